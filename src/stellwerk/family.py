@@ -1,0 +1,156 @@
+"""What a family of games offers, the one registry, and the verbs that all families share.
+
+A verb called in compiled code is bound to its family by the type of the board, so that play-outs,
+batches and bots are written once and compiled for each family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from numba.extending import overload
+
+from stellwerk.flat import Cells, Flat
+from stellwerk.log import Log
+
+
+class Words(Protocol):
+    """The names of all that a board has."""
+
+    moves: tuple[str, ...]  # the text of each move; its id is the index
+
+
+class Rules(Protocol):
+    """A family's rules: flat records, compiled verbs, and the words for moves, events and states.
+
+    The module `stellwerk.FAMILY.rules` is one. A board's moves have dense ids, 0 … len(words.moves) − 1.
+    """
+
+    Board: type[Flat]
+    Game: type[Flat]
+    Words: Callable[[Any], Words]  # made from a map
+    VERSION: int  # of the rules; raised by every change that alters play
+    OPTIONS: Mapping[str, int]  # names and defaults of what a table may choose
+    COLUMNS: Sequence[str]  # of a score sheet; "total" and "rank" are among them
+
+    new_game: Callable[[Any, Any, int, Cells, Log], None]
+    to_move: Callable[[Any, Any], int]
+    legal_moves: Callable[[Any, Any, int, Cells], int]
+    apply: Callable[[Any, Any, int, int, Log], None]
+    is_over: Callable[[Any, Any], bool]
+    score: Callable[[Any, Any, Cells], None]
+    seen_by: Callable[[Any, Any, int], None]
+    fill_in: Callable[[Any, Any, int, Cells], None]
+
+    compile_board: Callable[[Any], Any]
+    check_options: Callable[[Any, int, Mapping[str, int]], None]
+    other_texts: Callable[[Any, Any, int, str], list[str]]  # by which a legal move may be called too
+    refusal: Callable[[Any, Any, int, int], tuple[str, dict[str, object], str]]  # reason, data, sentence
+    describe_event: Callable[[Any, Sequence[int]], dict[str, object]]
+    hide_event: Callable[[Sequence[int], int], Sequence[int]]  # the event as a viewer may know it
+    describe_game: Callable[[Any, Any, int], dict[str, object]]  # of a masked game, for its viewer
+    tell: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in a sentence
+
+
+_by_fields: dict[tuple[str, ...], Rules] = {}  # a board record's field names → its family's rules
+
+
+def rules_named(family: str) -> Rules:
+    rules = cast(Rules, import_module(f"stellwerk.{family}.rules"))
+    _by_fields[tuple(rules.Board.dtype.names or ())] = rules
+    return rules
+
+
+def rules_of(board: Any) -> Rules:
+    """The rules that a board record, or in compiled code its type, belongs to."""
+    names = board.dtype.names if hasattr(board, "dtype") and board.dtype.names else tuple(board.fields)
+    return _by_fields[tuple(names)]
+
+
+def new_game(board: Any, game: Any, seats: int, options: Cells, log: Log) -> None:
+    """Sets up a record of zeros whose seed is filled in."""
+    rules_of(board).new_game(board, game, seats, options, log)
+
+
+def to_move(board: Any, game: Any) -> int:
+    """The seats to move, as bits."""
+    return rules_of(board).to_move(board, game)
+
+
+def legal_moves(board: Any, game: Any, seat: int, moves: Cells) -> int:
+    """Writes the legal moves of a seat into `moves`; returns how many: none if it is not to move."""
+    return rules_of(board).legal_moves(board, game, seat, moves)
+
+
+def apply(board: Any, game: Any, seat: int, move: int, log: Log) -> None:
+    """Carries out a legal move."""
+    rules_of(board).apply(board, game, seat, move, log)
+
+
+def is_over(board: Any, game: Any) -> bool:
+    return rules_of(board).is_over(board, game)
+
+
+def score(board: Any, game: Any, sheet: Cells) -> None:
+    """Fills a score sheet, a row a seat; of a running game, what it would score now."""
+    rules_of(board).score(board, game, sheet)
+
+
+def seen_by(board: Any, game: Any, viewer: int) -> None:
+    """Masks in place what a viewer may not know; −1 is the public."""
+    rules_of(board).seen_by(board, game, viewer)
+
+
+def fill_in(board: Any, game: Any, viewer: int, stream: Cells) -> None:
+    """Makes of a view, in place, a random full game that agrees with all that the viewer knows."""
+    rules_of(board).fill_in(board, game, viewer, stream)
+
+
+@overload(new_game)
+def _new_game(board: Any, game: Any, seats: int, options: Cells, log: Log) -> Any:
+    chosen = rules_of(board).new_game
+    return lambda board, game, seats, options, log: chosen(board, game, seats, options, log)
+
+
+@overload(to_move)
+def _to_move(board: Any, game: Any) -> Any:
+    chosen = rules_of(board).to_move
+    return lambda board, game: chosen(board, game)
+
+
+@overload(legal_moves)
+def _legal_moves(board: Any, game: Any, seat: int, moves: Cells) -> Any:
+    chosen = rules_of(board).legal_moves
+    return lambda board, game, seat, moves: chosen(board, game, seat, moves)
+
+
+@overload(apply)
+def _apply(board: Any, game: Any, seat: int, move: int, log: Log) -> Any:
+    chosen = rules_of(board).apply
+    return lambda board, game, seat, move, log: chosen(board, game, seat, move, log)
+
+
+@overload(is_over)
+def _is_over(board: Any, game: Any) -> Any:
+    chosen = rules_of(board).is_over
+    return lambda board, game: chosen(board, game)
+
+
+@overload(score)
+def _score(board: Any, game: Any, sheet: Cells) -> Any:
+    chosen = rules_of(board).score
+    return lambda board, game, sheet: chosen(board, game, sheet)
+
+
+@overload(seen_by)
+def _seen_by(board: Any, game: Any, viewer: int) -> Any:
+    chosen = rules_of(board).seen_by
+    return lambda board, game, viewer: chosen(board, game, viewer)
+
+
+@overload(fill_in)
+def _fill_in(board: Any, game: Any, viewer: int, stream: Cells) -> Any:
+    chosen = rules_of(board).fill_in
+    return lambda board, game, viewer, stream: chosen(board, game, viewer, stream)

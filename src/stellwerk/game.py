@@ -1,0 +1,176 @@
+"""Game: the friendly face of a board and a flat game, for users of the library."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stellwerk.board import Board
+from stellwerk.chance import new_stream, seed_words
+from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError
+from stellwerk.flat import copy_of
+from stellwerk.log import Log, new_log
+from stellwerk.mapfile import nearest
+
+PUBLIC = -1  # the viewer who holds no seat
+
+Event = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move of a board: its dense id, and the text that people and records use."""
+
+    id: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class View:
+    """What a seat may see: a masked game. Bots get nothing else."""
+
+    def __init__(self, board: Board, flat: Any, seat: int) -> None:
+        self.board, self.flat, self.seat = board, flat, seat
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats to move; several where choices are simultaneous, none when the game is over."""
+        bits = int(self.board.rules.to_move(self.board.flat, self.flat))
+        return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.board.rules.is_over(self.board.flat, self.flat))
+
+    @property
+    def seats(self) -> int:
+        return int(self.flat.seats)
+
+    def moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of a seat, of the viewer's own if none is named."""
+        return [Move(move, self.board.moves[move]) for move in self._ids(self.seat if seat is None else seat)]
+
+    def describe(self) -> dict[str, object]:
+        """The whole view in names and plain values, ready for JSON."""
+        return self.board.rules.describe_game(self.board.words, self.flat, self.seat)
+
+    def fill_in(self, seed: int) -> Game:
+        """A random full game that agrees with everything the viewer knows."""
+        flat = copy_of(self.flat)
+        self.board.rules.fill_in(self.board.flat, flat, self.seat, new_stream(seed))
+        return Game(self.board, flat)
+
+    def parse(self, seat: int, text: str) -> Move:
+        """The legal move of a seat that a text names; raises a MoveError that says what is wrong."""
+        text = " ".join(text.lower().split())
+        legal = self._ids(seat)
+        if text in self.board.ids:
+            return self._checked(seat, self.board.ids[text], legal)
+        others = self.board.rules.other_texts
+        meant = [move for move in legal if text in others(self.board.words, self.flat, move, self.board.moves[move])]
+        texts = [self.board.moves[move] for move in meant or legal]
+        if len(meant) == 1:
+            return Move(meant[0], texts[0])
+        if meant:
+            raise AmbiguousMove(f"{text!r} fits {len(meant)} moves", texts)
+        right = nearest(text, texts) or nearest(text, self.board.moves)
+        raise InvalidMove(f"{text!r} is no move" + (f"; did you mean {right!r}?" if right else ""), texts)
+
+    def _ids(self, seat: int) -> list[int]:
+        if not 0 <= seat < self.seats:
+            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        buffer = self.board.new_moves()
+        count = self.board.rules.legal_moves(self.board.flat, self.flat, seat, buffer)
+        return [int(move) for move in buffer[:count]]
+
+    def _checked(self, seat: int, move: int, legal: list[int]) -> Move:
+        if move in legal:
+            return Move(move, self.board.moves[move])
+        reason, data, sentence = self.board.rules.refusal(self.board.flat, self.flat, seat, move)
+        texts = [self.board.moves[other] for other in legal]
+        raise IllegalMove(reason, data, f"{self.board.moves[move]!r} is not legal: {sentence}", texts)
+
+
+class Game(View):
+    """A game in full: nothing is hidden, so show it to nobody; show `view(seat)`.
+
+    >>> import stellwerk
+    >>> game = stellwerk.new("usa", seats=3, seed=7)
+    >>> game.to_move
+    (0, 1, 2)
+    >>> for seat in game.to_move:
+    ...     events = game.play(seat, game.moves(seat)[0])
+    >>> seat, = game.to_move
+    >>> print(game.moves(seat)[0])
+    draw
+    >>> game.play(seat, "draw")[0]["event"]
+    'drew'
+    """
+
+    def __init__(self, board: Board, flat: Any) -> None:
+        super().__init__(board, flat, PUBLIC)
+
+    def play(self, seat: int, move: Move | str) -> list[Event]:
+        """Plays a legal move and tells what happened; a move that is not legal raises a MoveError."""
+        log = self.play_logged(seat, self.parse(seat, str(move)))
+        return self.events(log)
+
+    def play_logged(self, seat: int, move: Move) -> Log:
+        """As `play`, for a move that is known to be legal; the log can be shown to several viewers."""
+        log = new_log()
+        self.board.rules.apply(self.board.flat, self.flat, seat, move.id, log)
+        return log
+
+    def events(self, log: Log, viewer: int | None = None) -> list[Event]:
+        """What happened, as a viewer may know it; None: in full."""
+        rules = self.board.rules
+        rows = [tuple(int(number) for number in row) for row in log.events[: log.count]]
+        if viewer is not None:
+            rows = [tuple(rules.hide_event(row, viewer)) for row in rows]
+        return [rules.describe_event(self.board.words, row) for row in rows]
+
+    def view(self, seat: int) -> View:
+        """What a seat may see; PUBLIC (−1) is what everybody may."""
+        if not PUBLIC <= seat < self.seats:
+            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        flat = copy_of(self.flat)
+        self.board.rules.seen_by(self.board.flat, flat, seat)
+        return View(self.board, flat, seat)
+
+    @property
+    def scores(self) -> list[dict[str, int]]:
+        """A breakdown for each seat; of a running game, what it would score now."""
+        sheet = self.board.new_sheets(1, self.seats)[0]
+        self.board.rules.score(self.board.flat, self.flat, sheet)
+        rank = self.board.column("rank")
+        sheet[:, rank] += 1  # people count from one
+        return [dict(zip(self.board.rules.COLUMNS, map(int, row), strict=True)) for row in sheet]
+
+    def copy(self) -> Game:
+        return Game(self.board, copy_of(self.flat))
+
+
+def new(board: str | Board, seats: int, seed: int | None = None, **options: int) -> Game:
+    """A new game: on a board's name or a map file's path, with a seed of up to 256 bits or a random one.
+
+    >>> import stellwerk
+    >>> stellwerk.new("new-york", seats=2, seed=1, first=0).over
+    False
+    """
+    return new_logged(Board.named(board), seats, secrets.randbits(256) if seed is None else seed, options)[0]
+
+
+def new_logged(board: Board, seats: int, seed: int, options: Mapping[str, int]) -> tuple[Game, Log]:
+    """A new game and what happened at its set-up."""
+    if not 0 <= seed < 2**256:
+        raise OptionError("a seed is a number from 0 to 2^256 - 1")
+    packed = board.pack_options(seats, options)
+    flat: Any = board.rules.Game.new()
+    flat.seed[:] = seed_words(seed)
+    log = new_log()
+    board.rules.new_game(board.flat, flat, seats, packed, log)
+    return Game(board, flat), log

@@ -1,0 +1,35 @@
+"""What happened, written down by rules while they run, if the caller wants to know."""
+
+from __future__ import annotations
+
+from stellwerk.flat import Cells, Flat, field, rule
+
+SIZE = 4096  # no move has been seen to cause more than 900 events; a longer log would lose its end
+FIELDS = 5  # kind, seat, and three numbers whose meaning depends on the kind
+
+
+class Log(Flat):
+    """A flat record, because passing an array to every rule costs more than the rules themselves."""
+
+    wanted: int = field("i8")  # 0: nobody wants to know, nothing is written
+    count: int = field("i8")
+    events: Cells = field("i2", SIZE, FIELDS)
+
+
+def new_log() -> Log:
+    log = Log.new()
+    log.wanted = 1
+    return log
+
+
+NO_LOG = Log.new()  # given to rules whose caller does not want to know
+
+
+@rule
+def note(log: Log, kind: int, seat: int, first: int, second: int, third: int) -> None:
+    if log.wanted == 0 or log.count == SIZE:
+        return
+    at = log.count
+    log.count = at + 1
+    log.events[at, 0], log.events[at, 1] = kind, seat
+    log.events[at, 2], log.events[at, 3], log.events[at, 4] = first, second, third

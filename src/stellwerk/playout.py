@@ -1,0 +1,70 @@
+"""Compiled play for every family: random play-outs and series of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stellwerk.chance import ROUNDS, chacha_block, random_below, start_stream
+from stellwerk.family import apply, is_over, legal_moves, new_game, score, to_move
+from stellwerk.flat import Cells, rule
+from stellwerk.log import Log
+
+
+@rule
+def first_seat(seats: int) -> int:
+    """The lowest of a set of seats given as bits."""
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def play_out(board: Any, game: Any, streams: Cells, moves: Cells, log: Log) -> int:
+    """Plays a game to its end, each seat uniformly among its legal moves; returns the moves made.
+
+    `streams` has a stream of random numbers for each seat, `moves` room for a list of legal moves.
+    """
+    steps = 0
+    while not is_over(board, game):
+        seat = first_seat(to_move(board, game))
+        count = legal_moves(board, game, seat, moves)
+        apply(board, game, seat, moves[random_below(streams[seat], count)], log)
+        steps += 1
+    return steps
+
+
+@rule
+def take_series_seed(seed: Cells, number: int, game: Any, block: Cells) -> None:
+    """Game `number` of a series: its own seed follows from the series' seed; `block` holds more such words."""
+    chacha_block(seed, number, 0, ROUNDS, block)
+    for i in range(8):
+        game.seed[i] = block[i]
+
+
+@rule
+def start_streams(streams: Cells, number: int, block: Cells) -> None:
+    """The seats' own streams for game `number`, from the words left by `take_series_seed`."""
+    for seat in range(len(streams)):
+        start_stream(streams[seat], (block[8 + seat] << 31) ^ number)
+
+
+@rule
+def play_series(
+    board: Any, games: Any, seed: Cells, first: int, seats: int, options: Cells,
+    streams: Cells, moves: Cells, log: Log, sheets: Cells, steps: Cells,
+) -> None:  # fmt: skip
+    """Games `first` … of a series, played at random and scored: a sheet and the moves made for each.
+
+    `games[0]` is worked in, `games[1]` stays a record of zeros.
+    """
+    block = np.empty(16, np.int64)
+    for i in range(len(steps)):
+        games[0] = games[1]
+        take_series_seed(seed, first + i, games[0], block)
+        start_streams(streams, first + i, block)
+        new_game(board, games[0], seats, options, log)
+        steps[i] = play_out(board, games[0], streams, moves, log)
+        score(board, games[0], sheets[i])

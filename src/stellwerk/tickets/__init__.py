@@ -1,0 +1,1 @@
+"""The tickets family: claim routes, fulfil secret tickets. Rules T1–T24."""

@@ -1,0 +1,36 @@
+"""The state of a tickets game, flat. Every field says who may know it; `view.py` enforces it."""
+
+from __future__ import annotations
+
+from stellwerk.flat import Cells, Flat, field
+from stellwerk.tickets.board import CARDS, HUES, KINDS, OFFER, ROUTES, ROW, SEATS, TICKETS
+
+# What is asked of whoever is to move.
+START, TURN, SECOND, CHOOSE, OVER = 0, 1, 2, 3, 4
+
+
+class Game(Flat):
+    seed: Cells = field("u4", 8)  # secret: all chance follows from it
+    shuffles: int = field("i2")  # numbered shuffles so far; public
+    points: Cells = field("i2", SEATS)  # T14: route points; public
+    seats: int = field("i1")
+    phase: int = field("i1")  # START … OVER
+    seat: int = field("i1")  # whose turn it is; in START the first to have one
+    passes: int = field("i1")  # T18: passes in a row
+    turns_left: int = field("i1")  # T19: turns to the end of the game, NONE before the last round
+    deck_size: int = field("i1")
+    pile_size: int = field("i1")
+    row: Cells = field("i1", ROW)  # colours face up, NONE: an empty place
+    discard: Cells = field("i1", HUES)  # by colour
+    hand_size: Cells = field("i1", SEATS)
+    ticket_count: Cells = field("i1", SEATS)
+    pieces: Cells = field("i1", SEATS, KINDS)  # left to place
+    route_owner: Cells = field("i1", ROUTES)
+    known: Cells = field("i1", SEATS, HUES)  # T24: cards surely in a hand by public draws and payments
+    hand: Cells = field("i1", SEATS, HUES)  # own: all; of others HIDDEN
+    deck: Cells = field("i1", CARDS)  # colours, the top last; HIDDEN
+    pile: Cells = field("i1", TICKETS)  # tickets, the top last; HIDDEN but those one put there oneself
+    offer: Cells = field("i1", SEATS, OFFER)  # tickets to choose from; own
+    chosen: Cells = field("i1", SEATS)  # T3: kept places of the offer as bits, 0: not yet; of others HIDDEN
+    ticket_owner: Cells = field("i1", TICKETS)  # own; all when the game is over
+    ticket_seen: Cells = field("i1", TICKETS)  # seats, as bits, that know where the ticket is; own bit only

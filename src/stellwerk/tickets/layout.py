@@ -1,0 +1,208 @@
+"""Where everything on a board is drawn: the picture and the web page are made from exactly this."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from stellwerk.mapfile import slug
+from stellwerk.tickets.collisions import Area, is_off, overlap
+from stellwerk.tickets.labels import Label, find_labels
+from stellwerk.tickets.legend import Legend, find_legend
+from stellwerk.tickets.map import Route, TicketsMap, route_names
+from stellwerk.tickets.tracks import Outline, Point, Space, Track, circle, curve, disc_at, lane, space_at
+
+# Sizes at scale 1, in board units (tokens.md, "Route drawing").
+HEIGHT = 17.0  # of a space
+LONGEST = 50.0  # space
+GAP = (4.0, 9.0)  # between spaces
+LANES = 24.0  # from centre to centre of twin lanes
+PLACE = 10.0  # radius
+LABEL = 24.0  # size of letters
+DISC = 21.0  # radius of a single space
+CLEAR = 15.0  # from the centre of a place to the first space, at least
+RAMP = 24.0  # within this, twin lanes leave the place they share
+SLIDES = (0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0)  # tries to move a route's spaces along it
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSpot:
+    name: str
+    slug: str
+    x: float
+    y: float
+    radius: float
+    attraction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RouteShape:
+    name: str  # as in moves
+    a: int  # place
+    b: int  # place
+    cost: int
+    colour: str
+    piece: str
+    one_space: bool  # then its only space is a disc
+    curve: Outline  # from a to b; a straight one has two points
+    spaces: tuple[Space, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    size: Point  # board units, width and height
+    scale: float  # 1: sizes as on usa
+    routes: tuple[RouteShape, ...]  # in the map's order
+    places: tuple[PlaceSpot, ...]
+    labels: tuple[Label, ...]  # one for each place
+    legend: Legend
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A route being laid out: its spaces may slide along the track by up to `slack` either way."""
+
+    track: Track
+    lengths: tuple[float, float]  # of a space and of a gap
+    count: int
+    slack: float
+    disc: float = -1  # where the single space sits, 0 to 1; −1: ordinary spaces
+
+    def spaces(self, scale: float, slide: float = 0) -> tuple[Space, ...]:
+        if self.disc >= 0:
+            return (disc_at(self.track, self.track.length * self.disc, DISC * scale),)
+        length, gap = self.lengths
+        start = self.track.length / 2 + slide * self.slack - (self.count - 1) / 2 * (length + gap)
+        middles = (start + index * (length + gap) for index in range(self.count))
+        return tuple(space_at(self.track, middle, length, HEIGHT * scale) for middle in middles)
+
+
+def layout(map: TicketsMap) -> Layout:
+    tracks = centre_tracks(map)
+    longest = longest_space(map, tracks)
+    scale = scale_for(longest)
+    runs = [
+        lay_run(map, route, track, side, longest, scale)
+        for route, track, side in zip(map.routes, tracks, lane_sides(map.routes), strict=True)
+    ]
+    radius = PLACE * scale
+    discs = [Area(circle((place.x, place.y), radius)) for place in map.places]
+    spaces = settle(runs, discs, map.drawing.size, scale)
+    solid = [Area(space.outline) for run in spaces for space in run] + discs
+    lines = [Area(part) for run in runs for part in pairwise(run.track.points)]
+    legend = find_legend(map, scale, solid + lines)
+    fixed = [*solid, Area(legend.outline)]
+    labels = find_labels(map.places, fixed, lines, map.drawing.size, radius, LABEL * scale)
+    return Layout(
+        size=map.drawing.size,
+        scale=round(scale, 3),
+        routes=tuple(
+            route_shape(map, index, name, run.track, row)
+            for index, (name, run, row) in enumerate(zip(route_names(map), runs, spaces, strict=True))
+        ),
+        places=tuple(
+            PlaceSpot(place.name, slug(place.name), place.x, place.y, round(radius, 1), place.attraction)
+            for place in map.places
+        ),
+        labels=labels,
+        legend=legend,
+    )
+
+
+def centre_tracks(map: TicketsMap) -> list[Track]:
+    """The curve of each route before lanes part; twins share the first one's curve, whichever way they are written."""
+    tracks: dict[tuple[frozenset[int], int], Track] = {}
+    for route in sorted(map.routes, key=lambda route: route.via is None):  # a bow given for one lane serves both
+        a, b = map.places[route.a], map.places[route.b]
+        tracks.setdefault(lane_key(route), curve((a.x, a.y), (b.x, b.y), route.via))
+    return [tracks[lane_key(route)] for route in map.routes]
+
+
+def lane_key(route: Route) -> tuple[frozenset[int], int]:
+    return frozenset((route.a, route.b)), route.piece
+
+
+def lane_sides(routes: Sequence[Route]) -> list[int]:
+    """0 for a single route, −1 and 1 for twin lanes."""
+    together = [[index for index, other in enumerate(routes) if lane_key(other) == lane_key(route)] for route in routes]
+    return [0 if len(both) == 1 else -1 if both[0] == index else 1 for index, both in enumerate(together)]
+
+
+def longest_space(map: TicketsMap, tracks: Sequence[Track]) -> float:
+    """Spaces are alike on the whole board: as long as four in five routes have room for."""
+    rooms = sorted(
+        (track.length - 40) / route.cost - 6
+        for route, track in zip(map.routes, tracks, strict=True)
+        if not map.pieces[route.piece].one_space
+    )
+    return max(4.0, 0.86 * rooms[len(rooms) // 5]) if rooms else LONGEST
+
+
+def scale_for(longest: float) -> float:
+    """Larger spaces are drawn larger in all, but long ones slimmer."""
+    room = longest / LONGEST
+    return room if room < 1 else max(room**0.4, longest / (4.6 * HEIGHT))
+
+
+def lay_run(map: TicketsMap, route: Route, track: Track, side: int, longest: float, scale: float) -> Run:
+    """The lane of a route, and how long its spaces and gaps are."""
+    own = lane(track, side * LANES / 2 * scale, RAMP * scale) if side else track
+    if map.pieces[route.piece].one_space:
+        return Run(own, (0, 0), 1, 0, disc=route.spot)
+    room, gaps = own.length - 2 * CLEAR * scale, route.cost - 1
+    length = max(2.0, min(longest, (room - gaps * GAP[0] * scale) / route.cost))
+    left = max(0.0, room - route.cost * length)
+    gap = max(GAP[0] * scale, min(GAP[1] * scale, 0.4 * left / gaps)) if gaps else 0
+    return Run(own, (length, gap), route.cost, max(0.0, (left - gaps * gap) / 2))
+
+
+def settle(runs: Sequence[Run], places: Sequence[Area], board: Point, scale: float) -> list[tuple[Space, ...]]:
+    """All spaces, those in the middle of their routes first; routes that meet others slide until they don't."""
+    spaces = [run.spaces(scale) for run in runs]
+    areas = [[Area(space.outline) for space in row] for row in spaces]
+    for _ in range(3):
+        for index, run in enumerate(runs):
+            others = [area for other, row in enumerate(areas) if other != index for area in row] + list(places)
+            if not run.slack or not clashes(areas[index], others, board):
+                continue
+            rows = [run.spaces(scale, slide) for slide in SLIDES]
+            best = min(rows, key=lambda row: clashes([Area(space.outline) for space in row], others, board))
+            spaces[index], areas[index] = best, [Area(space.outline) for space in best]
+    return spaces
+
+
+def clashes(areas: Sequence[Area], others: Sequence[Area], board: Point) -> int:
+    return sum(overlap(area, other) for area in areas for other in others) + sum(is_off(board, area) for area in areas)
+
+
+def route_shape(map: TicketsMap, index: int, name: str, track: Track, spaces: tuple[Space, ...]) -> RouteShape:
+    route = map.routes[index]
+    piece = map.pieces[route.piece]
+    return RouteShape(
+        name=name,
+        a=route.a,
+        b=route.b,
+        cost=route.cost,
+        colour=route.colour,
+        piece=piece.name,
+        one_space=piece.one_space,
+        curve=rounded(track.points),
+        spaces=tuple(round_space(space) for space in spaces),
+    )
+
+
+def round_space(space: Space) -> Space:
+    return replace(
+        space,
+        x=round(space.x, 1),
+        y=round(space.y, 1),
+        angle=round(space.angle, 1),
+        length=round(space.length, 1),
+        height=round(space.height, 1),
+        outline=rounded(space.outline),
+    )
+
+
+def rounded(points: Sequence[Point]) -> Outline:
+    return tuple((round(x, 1), round(y, 1)) for x, y in points)

@@ -1,0 +1,163 @@
+"""From a map file to a checked `TicketsMap`, and back to the facts that decide play."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+from stellwerk.mapfile import MapError, Source, did_you_mean
+from stellwerk.mapvalues import Mistakes, Table, Value
+from stellwerk.tickets.map import COLOURS, JOKER, Piece, Rules, TicketsMap
+from stellwerk.tickets.mapcheck import LIMITS, Draft, check
+from stellwerk.tickets.maprows import read_drawing, read_places, read_routes, read_tickets
+
+FORMAT, FAMILY = 1, "tickets"
+
+
+def read(source: Source) -> TicketsMap:
+    """The map in a source; raises one MapError with every mistake in it."""
+    mistakes = Mistakes(source)
+    draft = read_draft(Table(mistakes, (), source.data), source)
+    for path, text in check(draft):
+        mistakes.note(path, text)
+    if mistakes.problems:
+        raise MapError(source.name, sorted(mistakes.problems, key=lambda problem: problem.line))
+    return draft.map
+
+
+def read_draft(top: Table, source: Source) -> Draft:
+    """As much of the map as can be understood; what can't is noted and stands in as well as it can."""
+    read_heading(top)
+    name = top.get("name")
+    origin = top.get("origin")
+    about = top.get("about")
+    joker = top.get("joker")
+    rules = read_rules(section(top, "rules", needed=False))
+    cards = read_cards(section(top, "cards"))
+    pieces = read_pieces(section(top, "pieces"))
+    board = section(top, "board")
+    places, place_rows = read_places(board)
+    routes, route_rows = read_routes(board, places, pieces, cards)
+    tickets, ticket_rows = read_tickets(board, places)
+    drawing = read_drawing(board)
+    board.close()
+    top.close()
+    map = TicketsMap(
+        name=name.name() if name else source.name.removesuffix(".toml"),
+        origin=origin.one_of(["printed", "own"], "own") if origin else "own",
+        about=about.text() if about else "",
+        joker=joker.name() if joker else "joker",
+        cards=cards,
+        pieces=pieces,
+        places=places,
+        routes=routes,
+        tickets=tickets,
+        rules=rules,
+        drawing=drawing,
+    )
+    return Draft(map, place_rows, route_rows, ticket_rows)
+
+
+def read_heading(top: Table) -> None:
+    format, family = top.need("format"), top.need("family")
+    if format and format.raw != FORMAT:
+        format.wrong(f"this Stellwerk reads maps of format {FORMAT}, not {format.raw!r}")
+    if family and family.raw != FAMILY:
+        family.wrong(f"a map of the family {FAMILY!r} is wanted, not {family.raw!r}")
+
+
+def section(top: Table, key: str, needed: bool = True) -> Table:
+    value = top.need(key, f"[{key}]") if needed else top.get(key, f"[{key}]")
+    return value.table() if value else Table(top.mistakes, (key,), {})
+
+
+def read_rules(table: Table) -> Rules:
+    rules = Rules()
+    for switch in fields(Rules):
+        if (value := table.get(switch.name)) is not None:
+            rules = replace(rules, **{switch.name: read_switch(value, switch.name, switch.default)})
+    table.close("switch")
+    return rules
+
+
+def read_switch(value: Value, name: str, default: Any) -> object:
+    if isinstance(default, bool):
+        return value.flag(default)
+    if isinstance(default, int):
+        return value.whole(*LIMITS[name], instead=default)
+    seats = value.list_of(lambda seat: seat.whole(*LIMITS[name], instead=2), "two numbers, [fewest, most]")
+    if len(seats) != 2:
+        value.must_be("two numbers, [fewest, most]")
+        return default
+    return seats
+
+
+def read_cards(table: Table) -> dict[str, int]:
+    cards: dict[str, int] = {}
+    for colour in table.raw:
+        value = table.get(colour, f"number of {colour} cards")
+        if value and colour not in (*COLOURS, JOKER):
+            value.wrong(f"no colour {colour!r}{did_you_mean(colour, [*COLOURS, JOKER])}")
+        elif value:
+            cards[colour] = value.whole(0 if colour == JOKER else 1, LIMITS["cards"][1], instead=12)
+    return cards if JOKER in cards else {**cards, JOKER: 0}
+
+
+def read_pieces(table: Table) -> tuple[Piece, ...]:
+    pieces = []
+    for kind in table.raw:
+        if (value := table.get(kind, f"piece {kind}")) is None:
+            continue
+        inner = value.table()
+        count, points = inner.need("count"), inner.need("points")
+        one_space = inner.get("one_space")
+        inner.close()
+        pieces.append(
+            Piece(
+                name=kind,
+                count=count.whole(*LIMITS["count"], instead=45) if count else 45,
+                points=read_points(points),
+                one_space=one_space.flag() if one_space else False,
+            )
+        )
+    return tuple(pieces)
+
+
+def read_points(value: Value | None) -> tuple[int, ...]:
+    """T14; a missing table stands in with nine zeros, so that no route seems too long for it."""
+    found = value.list_of(lambda points: points.whole(0, LIMITS["points"][1], instead=0), "numbers") if value else ()
+    return found or (0,) * LIMITS["cost"][1]
+
+
+def facts(map: TicketsMap) -> dict[str, Any]:
+    """All that affects play, in the shape of the map file; every switch is written out, nothing is left to defaults."""
+    names = [place.name for place in map.places]
+    kinds = [piece.name for piece in map.pieces]
+    return {
+        "format": FORMAT,
+        "family": FAMILY,
+        "rules": {**asdict(map.rules), "seats": list(map.rules.seats)},
+        "cards": dict(map.cards),
+        "pieces": {piece.name: piece_facts(piece) for piece in map.pieces},
+        "board": {
+            "places": [[place.name, {"attraction": True}] if place.attraction else place.name for place in map.places],
+            "routes": [
+                [names[route.a], names[route.b], route.cost, route.colour]
+                + ([{"piece": kinds[route.piece]}] if route.piece else [])
+                for route in map.routes
+            ],
+            "tickets": [[names[ticket.a], names[ticket.b], ticket.points] for ticket in map.tickets],
+        },
+    }
+
+
+def piece_facts(piece: Piece) -> dict[str, Any]:
+    return {"count": piece.count, "points": list(piece.points)} | ({"one_space": True} if piece.one_space else {})
+
+
+def map_hash(map: TicketsMap) -> str:
+    """The same for two maps that play alike, however they are drawn; the order of colours and kinds counts."""
+    text = json.dumps(facts(map), ensure_ascii=False, separators=(",", ":"))
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()

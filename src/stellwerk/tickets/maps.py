@@ -1,0 +1,14 @@
+"""What the tickets family offers for its maps: see `stellwerk.atlas.MapMaker`."""
+
+from __future__ import annotations
+
+from stellwerk.tickets.map import TicketsMap
+from stellwerk.tickets.mapread import facts, read
+
+__all__ = ["draw", "facts", "read"]
+
+
+def draw(map: TicketsMap, theme: str) -> str:
+    from stellwerk.tickets.draw import draw as draw_map  # only drawing needs the geometry
+
+    return draw_map(map, theme)

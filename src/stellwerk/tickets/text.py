@@ -1,0 +1,133 @@
+"""Moves and events of tickets games in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stellwerk.mapfile import slug
+from stellwerk.tickets import events
+from stellwerk.tickets.board import (
+    CLAIM, DRAW, DRAW_TICKETS, HIDDEN, JOKER, KEEP, NONE, OFFER, PASS, ROW, TAKE, TicketsMap, route_order,
+)  # fmt: skip
+from stellwerk.tickets.game import Game
+from stellwerk.tickets.map import GREY as GREY_NAME
+from stellwerk.tickets.map import JOKER as JOKER_NAME
+from stellwerk.tickets.map import Route, route_names, ticket_names
+
+
+class Words:
+    """The names of all that a board has, by the board's numbers; made once, because games ask often."""
+
+    def __init__(self, map: TicketsMap) -> None:
+        order, names = route_order(map), route_names(map)
+        self.map = map
+        self.routes = [map.routes[index] for index in order]
+        self.route_names = [names[index] for index in order]
+        self.ticket_names = ticket_names(map)
+        places = [slug(place.name) for place in map.places]
+        self.reversed_pairs = {f"{places[r.a]}-{places[r.b]}": f"{places[r.b]}-{places[r.a]}" for r in map.routes}
+        self.reversed_pairs |= {back: pair for pair, back in self.reversed_pairs.items()}
+        self.moves = move_texts(map, self)
+
+    def card(self, colour: int) -> str:
+        return JOKER_NAME if colour == JOKER else self.map.colours[colour]
+
+
+def payment_text(colour: str, cost: int, jokers: int) -> str:
+    """`purple 3+1`: three purple cards and a joker; `joker 4`: only jokers."""
+    if jokers == cost:
+        return f"{JOKER_NAME} {cost}"
+    return f"{colour} {cost - jokers}" + (f"+{jokers}" if jokers else "")
+
+
+def payment_texts(map: TicketsMap, route: Route) -> list[str]:
+    """T12: all payments of a route, in the order of their moves."""
+    colours = map.colours if route.colour == GREY_NAME else (route.colour,)
+    mixed = [payment_text(colour, route.cost, jokers) for colour in colours for jokers in range(route.cost)]
+    return [*mixed, payment_text(JOKER_NAME, route.cost, route.cost)]
+
+
+def move_texts(map: TicketsMap, words: Words) -> tuple[str, ...]:
+    """The text of every move of the board, by id."""
+    texts = [""] * CLAIM
+    texts[PASS], texts[DRAW], texts[DRAW_TICKETS] = "pass", "draw", "tickets"
+    for place in range(ROW):
+        texts[TAKE + place] = f"take {place + 1}"
+    for kept in range(1, 2**OFFER):
+        places = [str(place + 1) for place in range(OFFER) if kept >> place & 1]
+        texts[KEEP + kept] = " ".join(["keep", *places])
+    for name, route in zip(words.route_names, words.routes, strict=True):
+        texts += [f"claim {name} {payment}" for payment in payment_texts(map, route)]
+    return tuple(texts)
+
+
+def other_texts(words: Words, game: Game, move: int, text: str) -> list[str]:
+    """`take red` for the first red card of the row; a claim without its lane's number, or from the other end."""
+    if TAKE <= move < TAKE + ROW:
+        row = [int(colour) for colour in game.row]
+        colour = row[move - TAKE]
+        return [f"take {words.card(colour)}"] if row.index(colour) == move - TAKE else []
+    if move < CLAIM:
+        return []
+    _, name, payment = text.split(" ", 2)
+    pair, _, lane = name.partition(":")
+    back = words.reversed_pairs[pair]
+    names = [pair, back, f"{back}:{lane}"] if lane else [back]
+    return [f"claim {name} {payment}" for name in names]
+
+
+def describe_event(words: Words, row: Sequence[int]) -> dict[str, object]:
+    """An event as it stands in a record: names, not numbers; None for what the viewer may not know."""
+    kind, seat, first, second, third = (int(number) for number in row)
+    event: dict[str, object] = {"event": events.NAMES[kind]}
+    if seat != NONE:
+        event["seat"] = seat
+    if kind in (events.DEALT, events.DREW):
+        event["card"] = None if first == HIDDEN else words.card(first)
+    elif kind in (events.TURNED, events.TOOK):
+        event |= {"place": first + 1, "card": words.card(second)}
+    elif kind == events.SWEPT:
+        event["jokers"] = first
+    elif kind == events.RESHUFFLED:
+        event["cards"] = first
+    elif kind in (events.OFFERED, events.KEPT, events.RETURNED):
+        event["ticket"] = None if first == HIDDEN else words.ticket_names[first]
+    elif kind == events.CLAIMED:
+        route = words.routes[first]
+        event["route"] = words.route_names[first]
+        event["paid"] = payment_text(words.card(second), route.cost, third)
+        event["points"] = words.map.pieces[route.piece].points[route.cost - 1]
+    return event
+
+
+def hide_event(row: Sequence[int], viewer: int) -> Sequence[int]:
+    """T24: the card or ticket of another seat's secret event is HIDDEN."""
+    if row[0] in events.OWN and row[1] != viewer:
+        return (row[0], row[1], HIDDEN, row[3], row[4])
+    return row
+
+
+def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """An event in a sentence, with the seats' names."""
+    who = names[event["seat"]] if "seat" in event else ""
+    card = event.get("card") or "a hidden card"
+    ticket = event.get("ticket") or "a hidden ticket"
+    sentences = {
+        "first": f"{who} begins",
+        "dealt": f"{who} is dealt {card}",
+        "turned": f"{card} is turned up at place {event.get('place')}",
+        "swept": f"{event.get('jokers')} jokers lie face up: the row is swept",
+        "reshuffled": f"the discard is shuffled into a new deck of {event.get('cards')} cards",
+        "took": f"{who} takes {card} from place {event.get('place')}",
+        "drew": f"{who} draws {card}",
+        "claimed": f"{who} claims {event.get('route')} with {event.get('paid')} for {event.get('points')} points",
+        "offered": f"{who} is offered {ticket}",
+        "chose": f"{who} has chosen starting tickets",
+        "kept": f"{who} keeps {ticket}",
+        "returned": f"{who} returns {ticket}",
+        "passed": f"{who} passes",
+        "last round": f"{who} is nearly out of pieces: the last round begins",
+        "ended": "the game is over",
+    }
+    return sentences[event["event"]]

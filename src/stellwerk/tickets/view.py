@@ -1,0 +1,158 @@
+"""What a seat may know (T24): the one mask, and its inverse for bots that sample what they can't see."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stellwerk.chance import random_below, random_seed
+from stellwerk.flat import Cells, rule
+from stellwerk.tickets.board import CARDS, HIDDEN, HUES, JOKER, NONE, OFFER, ROW, SEATS, TICKETS, Board
+from stellwerk.tickets.game import OVER, START, Game
+
+
+@rule
+def seen_by(board: Board, game: Game, viewer: int) -> None:
+    """T24: masks, in place, all that `viewer` may not know; NONE as viewer is the public."""
+    for i in range(8):
+        game.seed[i] = 0
+    for i in range(game.deck_size):
+        game.deck[i] = HIDDEN
+    for seat in range(game.seats):
+        if seat != viewer:
+            hide_seat(game, seat)
+    hide_tickets(board, game, viewer)
+
+
+@rule
+def hide_seat(game: Game, seat: int) -> None:
+    """Hands and starting choices of others; their sizes, and that a choice was made, are public."""
+    for colour in range(HUES):
+        game.hand[seat, colour] = HIDDEN
+    if game.chosen[seat] != 0:
+        game.chosen[seat] = HIDDEN
+
+
+@rule
+def is_known(game: Game, ticket: int, viewer: int) -> bool:
+    """T24: one's own tickets and those one put under the pile; when the game is over, all that were kept."""
+    if viewer != NONE and game.ticket_seen[ticket] >> viewer & 1:
+        return True
+    return game.phase == OVER and game.ticket_owner[ticket] >= 0
+
+
+@rule
+def hide_tickets(board: Board, game: Game, viewer: int) -> None:
+    for place in range(game.pile_size):
+        if not is_known(game, game.pile[place], viewer):
+            game.pile[place] = HIDDEN
+    for seat in range(game.seats):
+        for place in range(OFFER):
+            if game.offer[seat, place] != NONE and not is_known(game, game.offer[seat, place], viewer):
+                game.offer[seat, place] = HIDDEN
+    for ticket in range(board.tickets):
+        if not is_known(game, ticket, viewer):
+            game.ticket_owner[ticket] = HIDDEN
+        # Who else knows a ticket is secret too: it tells who has had it in hand.
+        game.ticket_seen[ticket] &= 0 if viewer == NONE else 1 << viewer
+
+
+@rule
+def fill_in(board: Board, game: Game, viewer: int, stream: Cells) -> None:
+    """Makes of a view, in place, a random full game that agrees with all that the viewer knows."""
+    fill_in_cards(board, game, viewer, stream)
+    fill_in_tickets(board, game, viewer, stream)
+    random_seed(stream, game.seed)
+
+
+@rule
+def mix(stream: Cells, values: Cells, count: int) -> None:
+    for i in range(count - 1, 0, -1):
+        j = random_below(stream, i + 1)
+        values[i], values[j] = values[j], values[i]
+
+
+@rule
+def list_unseen_cards(board: Board, game: Game, viewer: int, unseen: Cells) -> int:
+    """The cards that may be in the deck or, unknown, in others' hands."""
+    count = 0
+    for colour in range(HUES):
+        left = board.box[colour] - game.discard[colour]
+        for place in range(ROW):
+            left -= game.row[place] == colour
+        for seat in range(game.seats):
+            left -= game.hand[seat, colour] if seat == viewer else game.known[seat, colour]
+        for _ in range(left):
+            unseen[count] = colour
+            count += 1
+    return count
+
+
+@rule
+def fill_in_cards(board: Board, game: Game, viewer: int, stream: Cells) -> None:
+    """Others get what is publicly known of their hand and random unseen cards, the deck gets the rest."""
+    unseen = np.empty(CARDS, np.int64)
+    count = list_unseen_cards(board, game, viewer, unseen)
+    mix(stream, unseen, count)
+    for seat in range(game.seats):
+        if seat == viewer:
+            continue
+        missing = game.hand_size[seat]
+        for colour in range(HUES):
+            game.hand[seat, colour] = game.known[seat, colour]
+            missing -= game.known[seat, colour]
+        for _ in range(missing):
+            count -= 1
+            game.hand[seat, unseen[count]] += 1
+    for i in range(count):
+        game.deck[i] = unseen[i]
+
+
+@rule
+def fill_in_tickets(board: Board, game: Game, viewer: int, stream: Cells) -> None:
+    """Unseen tickets go to the pile, to others' offers and hands, as many as are known to be there."""
+    unseen = np.empty(TICKETS, np.int64)
+    count = 0
+    held = np.zeros(SEATS, np.int64)
+    for ticket in range(board.tickets):
+        if game.ticket_owner[ticket] == HIDDEN:
+            unseen[count] = ticket
+            count += 1
+        elif game.ticket_owner[ticket] >= 0:
+            held[game.ticket_owner[ticket]] += 1
+    mix(stream, unseen, count)
+    for seat in range(game.seats):
+        for _ in range(game.ticket_count[seat] - held[seat]):
+            count -= 1
+            game.ticket_owner[unseen[count]] = seat
+            game.ticket_seen[unseen[count]] = 1 << seat
+        for place in range(OFFER):
+            if game.offer[seat, place] == HIDDEN:
+                count -= 1
+                put_back(game, unseen[count], 1 << seat)
+                game.offer[seat, place] = unseen[count]
+        if game.chosen[seat] == HIDDEN:
+            game.chosen[seat] = random_choice(board, game, seat, stream)
+    for place in range(game.pile_size):
+        if game.pile[place] == HIDDEN:
+            count -= 1
+            put_back(game, unseen[count], 0)
+            game.pile[place] = unseen[count]
+
+
+@rule
+def put_back(game: Game, ticket: int, seen: int) -> None:
+    """A ticket that nobody owns yet, known to these seats."""
+    game.ticket_owner[ticket] = NONE
+    game.ticket_seen[ticket] = seen
+
+
+@rule
+def random_choice(board: Board, game: Game, seat: int, stream: Cells) -> int:
+    """T3: some choice another seat may have made of its starting tickets."""
+    while True:
+        kept = random_below(stream, 1 << board.start_offer)
+        number = 0
+        for place in range(board.start_offer):
+            number += kept >> place & 1
+        if number >= board.start_keep:
+            return kept
