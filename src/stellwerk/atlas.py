@@ -21,6 +21,7 @@ class MapMaker(Protocol):
     read: Callable[[Source], Any]  # raises a MapError with every mistake
     facts: Callable[[Any], dict[str, Any]]  # all that affects play, in the shape of the file
     draw: Callable[[Any, str], str]  # an SVG in a theme
+    summary: Callable[[Any], str]  # in a line
 
 
 def makers(family: str) -> MapMaker:
@@ -63,10 +64,15 @@ def from_facts(facts: Mapping[str, Any]) -> Any:
 
 
 def map_hash(map: Any) -> str:
-    """Of the facts alone, so that moving a label does not change it."""
-    canonical = json.dumps(facts(map), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """Of the facts alone, so that moving a label does not change it; their order counts, for shuffles follow it."""
+    canonical = json.dumps(facts(map), separators=(",", ":"), ensure_ascii=False)
     return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def draw(map: Any, theme: str = "light") -> str:
     return makers(family_of(map)).draw(map, theme)
+
+
+def summary(map: Any) -> str:
+    """A map in a line, for someone who has just checked it."""
+    return makers(family_of(map)).summary(map)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 from stellwerk import atlas
 from stellwerk.errors import OptionError
 from stellwerk.family import Rules, rules_named
-from stellwerk.flat import Cells
+from stellwerk.flat import Cells, record_in
 
 
 class Board:
@@ -21,8 +22,10 @@ class Board:
         self.name, self.map = name, map
         self.family = atlas.family_of(map)
         self.rules: Rules = rules_named(self.family)
-        self.flat = self.rules.compile_board(map)
+        self.cells = self.rules.Board.many(1)
+        self.rules.compile_board(map, record_in(self.cells))
         self.words = self.rules.Words(map)
+        self.map_hash = atlas.map_hash(map)
         self.moves = self.words.moves  # a move's id is its index here
         self.ids = {text: move for move, text in enumerate(self.moves)}
 
@@ -34,8 +37,7 @@ class Board:
     @staticmethod
     def from_facts(facts: Mapping[str, Any]) -> Board:
         """The board that a record describes."""
-        map = atlas.from_facts(facts)
-        return Board(map, map.name)
+        return _from_facts(json.dumps(facts))
 
     def new_moves(self) -> Cells:
         """Room for any list of legal moves."""
@@ -59,6 +61,12 @@ class Board:
             raise OptionError(f"unknown option {min(unknown)!r}; {self.map.name} has: {known}")
         self.rules.check_options(self.map, seats, options)
         return np.array([options.get(name, default) for name, default in self.rules.OPTIONS.items()], np.int64)
+
+
+@lru_cache(maxsize=32)
+def _from_facts(facts: str) -> Board:
+    map = atlas.from_facts(json.loads(facts))
+    return Board(map, map.name)
 
 
 @lru_cache(maxsize=32)

@@ -44,7 +44,7 @@ class Rules(Protocol):
     seen_by: Callable[[Any, Any, int], None]
     fill_in: Callable[[Any, Any, int, Cells], None]
 
-    compile_board: Callable[[Any], Any]
+    compile_board: Callable[[Any, Any], None]  # of a map, into a record of zeros
     check_options: Callable[[Any, int, Mapping[str, int]], None]
     other_texts: Callable[[Any, Any, int, str], list[str]]  # by which a legal move may be called too
     refusal: Callable[[Any, Any, int, int], tuple[str, dict[str, object], str]]  # reason, data, sentence
@@ -108,49 +108,14 @@ def fill_in(board: Any, game: Any, viewer: int, stream: Cells) -> None:
     rules_of(board).fill_in(board, game, viewer, stream)
 
 
-@overload(new_game)
-def _new_game(board: Any, game: Any, seats: int, options: Cells, log: Log) -> Any:
-    chosen = rules_of(board).new_game
-    return lambda board, game, seats, options, log: chosen(board, game, seats, options, log)
+def bind_to_family(verb: Callable[..., Any]) -> None:
+    """In compiled code a call of the verb is a call of the rule of the same name in the board's family."""
+
+    @overload(verb, strict=False)
+    def choose(board: Any, *rest: Any) -> Any:
+        rule = getattr(rules_of(board), verb.__name__)
+        return lambda board, *rest: rule(board, *rest)
 
 
-@overload(to_move)
-def _to_move(board: Any, game: Any) -> Any:
-    chosen = rules_of(board).to_move
-    return lambda board, game: chosen(board, game)
-
-
-@overload(legal_moves)
-def _legal_moves(board: Any, game: Any, seat: int, moves: Cells) -> Any:
-    chosen = rules_of(board).legal_moves
-    return lambda board, game, seat, moves: chosen(board, game, seat, moves)
-
-
-@overload(apply)
-def _apply(board: Any, game: Any, seat: int, move: int, log: Log) -> Any:
-    chosen = rules_of(board).apply
-    return lambda board, game, seat, move, log: chosen(board, game, seat, move, log)
-
-
-@overload(is_over)
-def _is_over(board: Any, game: Any) -> Any:
-    chosen = rules_of(board).is_over
-    return lambda board, game: chosen(board, game)
-
-
-@overload(score)
-def _score(board: Any, game: Any, sheet: Cells) -> Any:
-    chosen = rules_of(board).score
-    return lambda board, game, sheet: chosen(board, game, sheet)
-
-
-@overload(seen_by)
-def _seen_by(board: Any, game: Any, viewer: int) -> Any:
-    chosen = rules_of(board).seen_by
-    return lambda board, game, viewer: chosen(board, game, viewer)
-
-
-@overload(fill_in)
-def _fill_in(board: Any, game: Any, viewer: int, stream: Cells) -> Any:
-    chosen = rules_of(board).fill_in
-    return lambda board, game, viewer, stream: chosen(board, game, viewer, stream)
+for _verb in (new_game, to_move, legal_moves, apply, is_over, score, seen_by, fill_in):
+    bind_to_family(_verb)

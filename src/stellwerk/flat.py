@@ -6,7 +6,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import numba
 import numpy as np
@@ -37,36 +37,35 @@ class Flat:
 
     @classmethod
     def many(cls, count: int) -> Any:
-        """An array of `count` records; an element is a record that rules can change in place."""
-        return np.zeros(count, cls.dtype).view(np.recarray)
+        """An array of `count` records. Alone in an array of one is how a record travels from Python
+        to compiled code: Numba recognises the array in 0.6 µs, a lone record in 20."""
+        return np.zeros(count, cls.dtype)
 
     @classmethod
     def new(cls) -> Self:
-        return cast(Self, cls.many(1)[0])
-
-    if TYPE_CHECKING:  # records are numpy.record at run time
-
-        def tobytes(self) -> bytes: ...
-        def copy(self) -> Self: ...
+        return cast(Self, record_in(cls.many(1)))
 
 
-def same_kind(record: Flat, data: bytes) -> Any:
-    """A record of the same kind as `record` with these bytes."""
-    kind = cast(Any, record).dtype
-    return np.frombuffer(bytearray(data), kind).view(np.recarray)[0]
+def record_in(records: Any, index: int = 0) -> Any:
+    """A record of an array: its fields are attributes, and changing them changes the array."""
+    return records.view(np.recarray)[index]
 
 
-def copy_of(record: Any) -> Any:
-    """A copy that later changes of the original don't touch (`record.copy()` keeps the attribute access)."""
-    return same_kind(record, record.tobytes())
+def copy_of(records: Any) -> Any:
+    """A copy of an array of records; NumPy's own copies field by field, thirty times slower."""
+    return np.frombuffer(bytearray(records.tobytes()), records.dtype)
 
 
 def _source_hash() -> str:
-    """Names the compile cache: Numba does not notice a change in an imported file (its issue 1833)."""
+    """Names the compile cache: Numba does not notice a change in an imported file (its issue 1833).
+
+    Rules have the constants of their neighbours compiled in, so a folder with one rule counts as a whole.
+    """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        source = path.read_bytes()
-        if b"@rule" in source or path == Path(__file__):
+    sources = {path: path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py"))}
+    folders = {path.parent for path, source in sources.items() if b"@rule" in source}
+    for path, source in sources.items():
+        if path.parent in folders:
             digest.update(path.name.encode() + source)
     return digest.hexdigest()[:16]
 

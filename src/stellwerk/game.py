@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stellwerk import calls
 from stellwerk.board import Board
 from stellwerk.chance import new_stream, seed_words
 from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError
-from stellwerk.flat import copy_of
-from stellwerk.log import Log, new_log
+from stellwerk.flat import copy_of, record_in
+from stellwerk.log import new_log
 from stellwerk.mapfile import nearest
 
 PUBLIC = -1  # the viewer who holds no seat
@@ -33,22 +34,24 @@ class Move:
 class View:
     """What a seat may see: a masked game. Bots get nothing else."""
 
-    def __init__(self, board: Board, flat: Any, seat: int) -> None:
-        self.board, self.flat, self.seat = board, flat, seat
+    def __init__(self, board: Board, cells: Any, seat: int) -> None:
+        self.board, self.seat = board, seat
+        self.cells = cells  # an array with the flat record alone in it …
+        self.flat = record_in(cells)  # … and the record
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats to move; several where choices are simultaneous, none when the game is over."""
-        bits = int(self.board.rules.to_move(self.board.flat, self.flat))
+        bits = calls.to_move(self.board.cells, self.cells)
         return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
     @property
     def over(self) -> bool:
-        return bool(self.board.rules.is_over(self.board.flat, self.flat))
+        return bool(calls.is_over(self.board.cells, self.cells))
 
     @property
     def seats(self) -> int:
-        return int(self.flat.seats)
+        return int(self.cells["seats"][0])
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, of the viewer's own if none is named."""
@@ -60,9 +63,9 @@ class View:
 
     def fill_in(self, seed: int) -> Game:
         """A random full game that agrees with everything the viewer knows."""
-        flat = copy_of(self.flat)
-        self.board.rules.fill_in(self.board.flat, flat, self.seat, new_stream(seed))
-        return Game(self.board, flat)
+        cells = copy_of(self.cells)
+        calls.fill_in(self.board.cells, cells, self.seat, new_stream(seed))
+        return Game(self.board, cells)
 
     def parse(self, seat: int, text: str) -> Move:
         """The legal move of a seat that a text names; raises a MoveError that says what is wrong."""
@@ -84,13 +87,14 @@ class View:
         if not 0 <= seat < self.seats:
             raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         buffer = self.board.new_moves()
-        count = self.board.rules.legal_moves(self.board.flat, self.flat, seat, buffer)
-        return [int(move) for move in buffer[:count]]
+        count = calls.legal_moves(self.board.cells, self.cells, seat, buffer)
+        legal: list[int] = buffer[:count].tolist()
+        return legal
 
     def _checked(self, seat: int, move: int, legal: list[int]) -> Move:
         if move in legal:
             return Move(move, self.board.moves[move])
-        reason, data, sentence = self.board.rules.refusal(self.board.flat, self.flat, seat, move)
+        reason, data, sentence = self.board.rules.refusal(record_in(self.board.cells), self.flat, seat, move)
         texts = [self.board.moves[other] for other in legal]
         raise IllegalMove(reason, data, f"{self.board.moves[move]!r} is not legal: {sentence}", texts)
 
@@ -111,47 +115,47 @@ class Game(View):
     'drew'
     """
 
-    def __init__(self, board: Board, flat: Any) -> None:
-        super().__init__(board, flat, PUBLIC)
+    def __init__(self, board: Board, cells: Any) -> None:
+        super().__init__(board, cells, PUBLIC)
 
     def play(self, seat: int, move: Move | str) -> list[Event]:
         """Plays a legal move and tells what happened; a move that is not legal raises a MoveError."""
         log = self.play_logged(seat, self.parse(seat, str(move)))
         return self.events(log)
 
-    def play_logged(self, seat: int, move: Move) -> Log:
+    def play_logged(self, seat: int, move: Move) -> Any:
         """As `play`, for a move that is known to be legal; the log can be shown to several viewers."""
         log = new_log()
-        self.board.rules.apply(self.board.flat, self.flat, seat, move.id, log)
+        calls.apply(self.board.cells, self.cells, seat, move.id, log)
         return log
 
-    def events(self, log: Log, viewer: int | None = None) -> list[Event]:
+    def events(self, log: Any, viewer: int | None = None) -> list[Event]:
         """What happened, as a viewer may know it; None: in full."""
         rules = self.board.rules
-        rows = [tuple(int(number) for number in row) for row in log.events[: log.count]]
+        rows = log["events"][0, : log["count"][0]].tolist()
         if viewer is not None:
-            rows = [tuple(rules.hide_event(row, viewer)) for row in rows]
+            rows = [rules.hide_event(row, viewer) for row in rows]
         return [rules.describe_event(self.board.words, row) for row in rows]
 
     def view(self, seat: int) -> View:
         """What a seat may see; PUBLIC (−1) is what everybody may."""
         if not PUBLIC <= seat < self.seats:
             raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
-        flat = copy_of(self.flat)
-        self.board.rules.seen_by(self.board.flat, flat, seat)
-        return View(self.board, flat, seat)
+        cells = copy_of(self.cells)
+        calls.seen_by(self.board.cells, cells, seat)
+        return View(self.board, cells, seat)
 
     @property
     def scores(self) -> list[dict[str, int]]:
         """A breakdown for each seat; of a running game, what it would score now."""
         sheet = self.board.new_sheets(1, self.seats)[0]
-        self.board.rules.score(self.board.flat, self.flat, sheet)
+        calls.score(self.board.cells, self.cells, sheet)
         rank = self.board.column("rank")
         sheet[:, rank] += 1  # people count from one
         return [dict(zip(self.board.rules.COLUMNS, map(int, row), strict=True)) for row in sheet]
 
     def copy(self) -> Game:
-        return Game(self.board, copy_of(self.flat))
+        return Game(self.board, copy_of(self.cells))
 
 
 def new(board: str | Board, seats: int, seed: int | None = None, **options: int) -> Game:
@@ -164,13 +168,12 @@ def new(board: str | Board, seats: int, seed: int | None = None, **options: int)
     return new_logged(Board.named(board), seats, secrets.randbits(256) if seed is None else seed, options)[0]
 
 
-def new_logged(board: Board, seats: int, seed: int, options: Mapping[str, int]) -> tuple[Game, Log]:
+def new_logged(board: Board, seats: int, seed: int, options: Mapping[str, int]) -> tuple[Game, Any]:
     """A new game and what happened at its set-up."""
     if not 0 <= seed < 2**256:
         raise OptionError("a seed is a number from 0 to 2^256 - 1")
     packed = board.pack_options(seats, options)
-    flat: Any = board.rules.Game.new()
-    flat.seed[:] = seed_words(seed)
-    log = new_log()
-    board.rules.new_game(board.flat, flat, seats, packed, log)
-    return Game(board, flat), log
+    cells, log = board.rules.Game.many(1), new_log()
+    cells["seed"] = seed_words(seed)
+    calls.new_game(board.cells, cells, seats, packed, log)
+    return Game(board, cells), log

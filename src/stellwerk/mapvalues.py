@@ -114,7 +114,9 @@ class Value:
     def row(self, form: str, counts: tuple[int, ...]) -> tuple[list[Value], Table] | None:
         """A line such as ["Denver", "Omaha", 4, "purple", {…}]: its values, and the table that may end it."""
         items = self.items(form) or []
-        last = items.pop().table() if items and isinstance(items[-1].raw, Mapping) else Table(self.mistakes, self.path, {})
+        last = (
+            items.pop().table() if items and isinstance(items[-1].raw, Mapping) else Table(self.mistakes, self.path, {})
+        )
         if len(items) in counts:
             return items, last
         if isinstance(self.raw, list | tuple):
@@ -128,6 +130,7 @@ class Table:
     def __init__(self, mistakes: Mistakes, path: tuple[Key, ...], raw: Mapping[str, Any]) -> None:
         self.mistakes, self.path, self.raw = mistakes, path, raw
         self.known: list[str] = []
+        self.is_missing = False  # then it is no news that its keys are missing too
 
     def get(self, key: str, what: str = "") -> Value | None:
         """The value of a key that may be left out."""
@@ -136,7 +139,7 @@ class Table:
 
     def need(self, key: str, what: str = "") -> Value | None:
         """The value of a key that must be there."""
-        if key not in self.raw:
+        if key not in self.raw and not self.is_missing:
             self.mistakes.note(self.path, f"{what or key} is missing{self.inside()}")
         return self.get(key, what)
 

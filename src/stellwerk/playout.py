@@ -53,8 +53,8 @@ def start_streams(streams: Cells, number: int, block: Cells) -> None:
 
 @rule
 def play_series(
-    board: Any, games: Any, seed: Cells, first: int, seats: int, options: Cells,
-    streams: Cells, moves: Cells, log: Log, sheets: Cells, steps: Cells,
+    boards: Any, games: Any, seed: Cells, first: int, seats: int, options: Cells,
+    streams: Cells, moves: Cells, logs: Any, sheets: Cells, steps: Cells,
 ) -> None:  # fmt: skip
     """Games `first` … of a series, played at random and scored: a sheet and the moves made for each.
 
@@ -65,6 +65,6 @@ def play_series(
         games[0] = games[1]
         take_series_seed(seed, first + i, games[0], block)
         start_streams(streams, first + i, block)
-        new_game(board, games[0], seats, options, log)
-        steps[i] = play_out(board, games[0], streams, moves, log)
-        score(board, games[0], sheets[i])
+        new_game(boards[0], games[0], seats, options, logs[0])
+        steps[i] = play_out(boards[0], games[0], streams, moves, logs[0])
+        score(boards[0], games[0], sheets[i])

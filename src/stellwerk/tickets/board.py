@@ -13,9 +13,10 @@ JOKER, HUES = COLOURS, COLOURS + 1  # jokers are counted behind the colours
 NOBODY, NONE, HIDDEN, GREY = -1, -1, -2, -1
 
 # The fixed move space of a board: these, then for each route all its payments.
-PASS, DRAW, DRAW_TICKETS = 0, 1, 2
-TAKE = 3  # plus the place of the row
-KEEP = TAKE + ROW - 1  # plus the kept places of the offer as bits, at least one
+PASS, DRAW = 0, 1
+TAKE = 2  # plus the place of the row
+DRAW_TICKETS = TAKE + ROW
+KEEP = DRAW_TICKETS  # plus the kept places of the offer as bits, at least one
 CLAIM = KEEP + 2**OFFER
 
 TicketsMap: TypeAlias = maps.TicketsMap
@@ -53,7 +54,9 @@ class Board(Flat):
     route_points: Cells = field("i1", ROUTES)  # T14
     route_twin: Cells = field("i2", ROUTES)  # T16: the other lane or NONE
     route_move: Cells = field("i2", ROUTES)  # its first move
-    group_route: Cells = field("i2", GROUPS + 1)  # routes of the same kind, colour and cost: the first; the next group's ends it
+    group_route: Cells = field(
+        "i2", GROUPS + 1
+    )  # routes of the same kind, colour and cost: the first; the next group's ends it
     group_cost: Cells = field("i2", GROUPS)
     group_spaces: Cells = field("i2", GROUPS)
     run_group: Cells = field("i2", GROUPS + 1)  # groups of the same kind and colour: the first; the next run's ends it
@@ -84,14 +87,12 @@ def colour_index(map: TicketsMap, colour: str) -> int:
     return map.colours.index(colour)
 
 
-def compile_board(map: TicketsMap) -> Board:
-    board = Board.new()
+def compile_board(map: TicketsMap, board: Board) -> None:
     compile_rules(map, board)
     compile_routes(map, board)
     compile_groups(board)
     compile_tickets(map, board)
     compile_claims(board)
-    return board
 
 
 def compile_rules(map: TicketsMap, board: Board) -> None:
@@ -156,13 +157,15 @@ def compile_tickets(map: TicketsMap, board: Board) -> None:
 
 def compile_claims(board: Board) -> None:
     """T12: a coloured route has cost + 1 payments (by jokers used), a grey one cost for each colour + 1."""
-    move = CLAIM
+    payments: list[tuple[int, int, int]] = []
     for route in range(board.routes):
-        board.route_move[route] = move
+        board.route_move[route] = CLAIM + len(payments)
         cost, colour = int(board.route_cost[route]), int(board.route_colour[route])
         colours = range(board.colours) if colour == GREY else [colour]
-        payments = [(paid, jokers) for paid in colours for jokers in range(cost)] + [(JOKER, cost)]
-        for paid, jokers in payments:
-            board.move_route[move], board.move_colour[move], board.move_jokers[move] = route, paid, jokers
-            move += 1
-    board.moves = move
+        payments += [(route, paid, jokers) for paid in colours for jokers in range(cost)] + [(route, JOKER, cost)]
+    board.moves = CLAIM + len(payments)
+    (
+        board.move_route[CLAIM : board.moves],
+        board.move_colour[CLAIM : board.moves],
+        board.move_jokers[CLAIM : board.moves],
+    ) = zip(*payments, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.chance import shuffle
-from stellwerk.flat import Cells, rule
+from stellwerk.flat import rule
 from stellwerk.log import Log, note
 from stellwerk.tickets.board import HUES, JOKER, NONE, ROW, Board
 from stellwerk.tickets.events import DEALT, DREW, RESHUFFLED, SWEPT, TOOK, TURNED

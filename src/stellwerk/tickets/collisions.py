@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,39 +11,44 @@ from stellwerk.tickets.tracks import Outline, Point, circle
 if TYPE_CHECKING:
     from stellwerk.tickets.layout import Layout
 
+FRAME = 10.0  # board units from the edge to the inside of the frame
 
-@dataclass(slots=True)
+
 class Area:
     """A convex outline, and the box around it that settles most questions; two corners make a line."""
 
-    outline: Outline
-    name: str = ""
-    left: float = field(init=False)
-    top: float = field(init=False)
-    right: float = field(init=False)
-    bottom: float = field(init=False)
+    __slots__ = ("bottom", "left", "name", "outline", "right", "sides", "top")
 
-    def __post_init__(self) -> None:
-        xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
+    def __init__(self, outline: Outline, name: str = "") -> None:
+        xs, ys = [x for x, _ in outline], [y for _, y in outline]
+        self.outline, self.name = outline, name
         self.left, self.top, self.right, self.bottom = min(xs), min(ys), max(xs), max(ys)
+        self.sides: list[tuple[float, float, float, float]] | None = None  # made when first needed
+
+    def is_parted_from(self, other: Area) -> bool:
+        """Is there a line along one of the edges with this area on one side and the other area on the other?"""
+        if self.sides is None:
+            self.sides = list(sides(self.outline))
+        for x, y, least, most in self.sides:
+            reach = [x * px + y * py for px, py in other.outline]
+            if max(reach) <= least or min(reach) >= most:
+                return True
+        return False
+
+
+def sides(outline: Outline) -> Iterator[tuple[float, float, float, float]]:
+    """For each edge the direction across it, and how far the outline reaches that way."""
+    for (x, y), (next_x, next_y) in pairwise((*outline, outline[0])):
+        across_x, across_y = y - next_y, next_x - x
+        reach = [across_x * px + across_y * py for px, py in outline]
+        yield across_x, across_y, min(reach), max(reach)
 
 
 def overlap(one: Area, two: Area) -> bool:
-    """Do two areas share more than an edge? (They don't if a line along some edge parts them.)"""
+    """Do two areas share more than an edge?"""
     if one.right <= two.left or two.right <= one.left or one.bottom <= two.top or two.bottom <= one.top:
         return False
-    return not any(parted(one, two, edge) for area in (one, two) for edge in edges(area.outline))
-
-
-def edges(outline: Outline) -> Iterator[Point]:
-    return ((q[0] - p[0], q[1] - p[1]) for p, q in pairwise((*outline, outline[0])))
-
-
-def parted(one: Area, two: Area, edge: Point) -> bool:
-    across_x, across_y = -edge[1], edge[0]
-    first = [x * across_x + y * across_y for x, y in one.outline]
-    second = [x * across_x + y * across_y for x, y in two.outline]
-    return max(first) <= min(second) or max(second) <= min(first)
+    return not (one.is_parted_from(two) or two.is_parted_from(one))
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Outline:
@@ -54,7 +58,9 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
 
 
 def is_off(size: Point, area: Area) -> bool:
-    return area.left < 0 or area.top < 0 or area.right > size[0] or area.bottom > size[1]
+    """Off the board, or on the frame that is printed along its edge."""
+    wide, high = size[0] - FRAME, size[1] - FRAME
+    return area.left < FRAME or area.top < FRAME or area.right > wide or area.bottom > high
 
 
 def collisions(layout: Layout) -> list[str]:
@@ -62,9 +68,7 @@ def collisions(layout: Layout) -> list[str]:
     labels = [Area(label.outline, f"label {' '.join(label.lines)}") for label in layout.labels]
     places = [Area(circle((place.x, place.y), place.radius), f"place {place.name}") for place in layout.places]
     spaces = [Area(space.outline, f"route {route.name}") for route in layout.routes for space in route.spaces]
-    tracks = [
-        Area(piece, f"line of {route.name}") for route in layout.routes for piece in pairwise(route.curve)
-    ]
+    tracks = [Area(piece, f"line of {route.name}") for route in layout.routes for piece in pairwise(route.curve)]
     printed = [Area(layout.legend.outline, "legend"), *labels]
     solid = [*printed, *places, *spaces]
     pairs = [(one, two) for index, one in enumerate(solid) for two in solid[index + 1 :] if one.name != two.name]

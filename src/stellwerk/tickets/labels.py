@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from stellwerk.tickets.collisions import Area, is_off, overlap, rectangle
@@ -24,7 +23,10 @@ WIDTHS = {
 OTHER = 560  # a letter that is not in the table
 WIDE = 1000  # Chinese, Japanese, Korean
 LINE = 1.0  # from one line to the next, in sizes
-TALL = 0.92  # height of one line, in sizes
+TALL = 1.0  # height of one line with its descenders, in sizes
+BASE = 0.33  # from the middle of a line down to its base
+STEPS = tuple(step / 8 for step in range(-8, 9))  # from one corner of the label to the other
+GAPS = (0.35, 0.7, 1.1, 1.6, 2.2)  # between place and label, in radii of a place
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,56 +70,79 @@ def label_at(place: Place, lines: tuple[str, ...], spot: Point, size: float) -> 
     return Label(lines, spot[0], spot[1], width, height, size, anchor)
 
 
-def find_labels(
-    places: Sequence[Place], fixed: Sequence[Area], tracks: Sequence[Area], board: Point, radius: float, size: float
-) -> tuple[Label, ...]:
-    """A label for each place: as given, or the best free spot around it; a few rounds let them make room for each other."""
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a label must keep clear of."""
+
+    fixed: Sequence[Area]  # spaces, places, the legend
+    tracks: Sequence[Area]  # lines between places: bad too, but less so
+    board: Point
+    radius: float  # of a place
+
+    def near(self, place: Place, reach: float) -> Room:
+        fixed = [area for area in self.fixed if is_near(place, area, reach)]
+        tracks = [area for area in self.tracks if is_near(place, area, reach)]
+        return Room(fixed, tracks, self.board, self.radius)
+
+    def against(self, area: Area) -> float:
+        """What speaks against a label there: 0 if it is free."""
+        return 60 * hits(area, self.fixed) + 40 * min(2, hits(area, self.tracks)) + 200 * is_off(self.board, area)
+
+
+def find_labels(places: Sequence[Place], room: Room, size: float) -> tuple[Label, ...]:
+    """A label for each place: as given, or the best free spot around it; a few rounds let them make room."""
     labels: list[Label | None] = [
         label_at(place, place.lines or (place.name,), place.label, size) if place.label else None for place in places
     ]
-    choices = {
-        index: ranked(place, fixed, tracks, board, radius, size)
-        for index, place in enumerate(places)
-        if not place.label
-    }
-    for _ in range(4):
+    choices = {index: free_spots(place, room, size) for index, place in enumerate(places) if not place.label}
+    for _ in range(4 if choices else 0):
         for index, options in choices.items():
             others = [Area(label.outline) for i, label in enumerate(labels) if label and i != index]
-            labels[index] = min(options, key=lambda option: option[0] + 50 * hits(Area(option[1].outline), others))[1]
+            labels[index] = min(options, key=lambda one: one[0] + 60 * hits(roomy(one[1]), others))[1]
     return tuple(label for label in labels if label)
 
 
-def ranked(
-    place: Place, fixed: Sequence[Area], tracks: Sequence[Area], board: Point, radius: float, size: float
-) -> list[tuple[float, Label]]:
-    """All spots for a place's name, each with what speaks against it."""
-    reach = text_width(place.name, size) + 4 * radius
-    near_fixed = [area for area in fixed if is_near(place, area, reach)]
-    near_tracks = [area for area in tracks if is_near(place, area, reach)]
-    options = []
-    for lines in [place.lines] if place.lines else splits(place.name):
-        for distance in (0.35, 0.8, 1.5):
-            for turn in range(24):
-                label = spot_at(place, lines, math.tau * turn / 24, radius * (1 + distance), size)
-                area = Area(rectangle(label.x, label.y, label.width + 4, label.height + 2))
-                cost = 60 * hits(area, near_fixed) + 12 * min(2, hits(area, near_tracks)) + 200 * is_off(board, area)
-                cost += 2 * distance + 3 * (len(lines) - 1) + awkward(turn)
-                options.append((cost, label))
-    return sorted(options, key=lambda option: option[0])
+def free_spots(place: Place, room: Room, size: float, enough: int = 40) -> list[tuple[float, Label]]:
+    """The best few spots for a place's name, each with what speaks against it."""
+    near = room.near(place, text_width(place.name, size) + 6 * room.radius)
+    tries = [
+        (cost + 3 * gap + 2.5 * (len(lines) - 1), label)
+        for lines in ([place.lines] if place.lines else splits(place.name))
+        for gap in GAPS
+        for cost, label in spots(place, lines, room.radius, gap * room.radius, size)
+    ]
+    found: list[tuple[float, Label]] = []
+    free = 0
+    for cost, label in sorted(tries, key=lambda one: one[0]):
+        against = near.against(roomy(label))
+        found.append((cost + against, label))
+        free += against == 0
+        if free == enough:  # the rest can only be worse
+            break
+    return sorted(found, key=lambda one: one[0])[: 2 * enough]
 
 
-def awkward(turn: int) -> float:
-    """Beside the place reads best, then below and above; slanted spots look adrift."""
-    return {0: 0, 12: 0.2, 6: 0.6, 18: 0.6}.get(turn, 1.5)
+def spots(
+    place: Place, lines: tuple[str, ...], radius: float, gap: float, size: float
+) -> Iterator[tuple[float, Label]]:
+    """Beside the place reads best, then below and above; the farther from the middle, the more adrift."""
+    middle = label_at(place, lines, (place.x, place.y), size)
+    wide, high = middle.width / 2 + radius + gap, middle.height / 2 + radius + gap
+    for step in STEPS:
+        lean = 2.5 * abs(step)
+        ways = [
+            (wide, step * high, 0.0),
+            (-wide, step * high, 0.3),
+            (step * wide, high, 0.7),
+            (step * wide, -high, 0.7),
+        ]
+        for right, down, cost in ways:
+            yield cost + lean, label_at(place, lines, (round(place.x + right), round(place.y + down)), size)
 
 
-def spot_at(place: Place, lines: tuple[str, ...], angle: float, distance: float, size: float) -> Label:
-    """The label touched by a circle around the place in that direction."""
-    label = label_at(place, lines, (place.x, place.y), size)
-    right, down = math.cos(angle), math.sin(angle)
-    x = place.x + right * distance + sign(right) * min(1, abs(right) * 1.6) * label.width / 2
-    y = place.y + down * distance + sign(down) * min(1, abs(down) * 1.6) * label.height / 2
-    return label_at(place, lines, (round(x), round(y)), size)
+def roomy(label: Label) -> Area:
+    """The label with a little air around it."""
+    return Area(rectangle(label.x, label.y, label.width + 0.2 * label.size, label.height + 0.1 * label.size))
 
 
 def splits(name: str) -> list[tuple[str, ...]]:
@@ -134,10 +159,4 @@ def hits(area: Area, others: Sequence[Area]) -> int:
 
 
 def is_near(place: Place, area: Area, reach: float) -> bool:
-    return (
-        area.left - reach < place.x < area.right + reach and area.top - reach < place.y < area.bottom + reach
-    )
-
-
-def sign(number: float) -> int:
-    return (number > 0.01) - (number < -0.01)
+    return area.left - reach < place.x < area.right + reach and area.top - reach < place.y < area.bottom + reach

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from stellwerk.mapfile import slug
 from stellwerk.tickets.collisions import Area, is_off, overlap
-from stellwerk.tickets.labels import Label, find_labels
+from stellwerk.tickets.labels import Label, Room, find_labels
 from stellwerk.tickets.legend import Legend, find_legend
 from stellwerk.tickets.map import Route, TicketsMap, route_names
 from stellwerk.tickets.tracks import Outline, Point, Space, Track, circle, curve, disc_at, lane, space_at
@@ -42,6 +42,7 @@ class RouteShape:
     a: int  # place
     b: int  # place
     cost: int
+    points: int
     colour: str
     piece: str
     one_space: bool  # then its only space is a disc
@@ -66,14 +67,15 @@ class Run:
     track: Track
     lengths: tuple[float, float]  # of a space and of a gap
     count: int
+    middle: float  # of the spaces, along the track
     slack: float
-    disc: float = -1  # where the single space sits, 0 to 1; −1: ordinary spaces
+    disc: bool = False
 
     def spaces(self, scale: float, slide: float = 0) -> tuple[Space, ...]:
-        if self.disc >= 0:
-            return (disc_at(self.track, self.track.length * self.disc, DISC * scale),)
+        if self.disc:
+            return (disc_at(self.track, self.middle, DISC * scale),)
         length, gap = self.lengths
-        start = self.track.length / 2 + slide * self.slack - (self.count - 1) / 2 * (length + gap)
+        start = self.middle + slide * self.slack - (self.count - 1) / 2 * (length + gap)
         middles = (start + index * (length + gap) for index in range(self.count))
         return tuple(space_at(self.track, middle, length, HEIGHT * scale) for middle in middles)
 
@@ -90,10 +92,10 @@ def layout(map: TicketsMap) -> Layout:
     discs = [Area(circle((place.x, place.y), radius)) for place in map.places]
     spaces = settle(runs, discs, map.drawing.size, scale)
     solid = [Area(space.outline) for run in spaces for space in run] + discs
-    lines = [Area(part) for run in runs for part in pairwise(run.track.points)]
+    lines = [Area(part) for run in runs for part in pairwise(coarse(run.track.points))]
     legend = find_legend(map, scale, solid + lines)
-    fixed = [*solid, Area(legend.outline)]
-    labels = find_labels(map.places, fixed, lines, map.drawing.size, radius, LABEL * scale)
+    room = Room([*solid, Area(legend.outline)], lines, map.drawing.size, radius)
+    labels = find_labels(map.places, room, LABEL * min(scale, scale**0.6))
     return Layout(
         size=map.drawing.size,
         scale=round(scale, 3),
@@ -108,6 +110,11 @@ def layout(map: TicketsMap) -> Layout:
         labels=labels,
         legend=legend,
     )
+
+
+def coarse(points: Sequence[Point]) -> Sequence[Point]:
+    """Fewer points of a curve, enough to keep labels off it."""
+    return [*points[:-1:5], points[-1]]
 
 
 def centre_tracks(map: TicketsMap) -> list[Track]:
@@ -131,12 +138,12 @@ def lane_sides(routes: Sequence[Route]) -> list[int]:
 
 def longest_space(map: TicketsMap, tracks: Sequence[Track]) -> float:
     """Spaces are alike on the whole board: as long as four in five routes have room for."""
-    rooms = sorted(
-        (track.length - 40) / route.cost - 6
-        for route, track in zip(map.routes, tracks, strict=True)
-        if not map.pieces[route.piece].one_space
-    )
-    return max(4.0, 0.86 * rooms[len(rooms) // 5]) if rooms else LONGEST
+    pairs = [pair for pair in zip(map.routes, tracks, strict=True) if not map.pieces[pair[0].piece].one_space]
+    if not pairs:
+        return LONGEST * min(map.drawing.size) / 1000
+    rough = min(1.0, sorted(track.length / route.cost for route, track in pairs)[len(pairs) // 5] / 75)
+    rooms = sorted((track.length - 40 * rough) / route.cost - 6 * rough for route, track in pairs)
+    return max(LONGEST / 10 * rough, 0.86 * rooms[len(rooms) // 5])
 
 
 def scale_for(longest: float) -> float:
@@ -146,15 +153,24 @@ def scale_for(longest: float) -> float:
 
 
 def lay_run(map: TicketsMap, route: Route, track: Track, side: int, longest: float, scale: float) -> Run:
-    """The lane of a route, and how long its spaces and gaps are."""
+    """The lane of a route, how long its spaces and gaps are, and where they go: a spot the map gives is kept."""
     own = lane(track, side * LANES / 2 * scale, RAMP * scale) if side else track
+    spot = 1 - route.spot if is_backwards(map, route, own) else route.spot
     if map.pieces[route.piece].one_space:
-        return Run(own, (0, 0), 1, 0, disc=route.spot)
+        return Run(own, (0, 0), 1, own.length * spot, 0, disc=True)
     room, gaps = own.length - 2 * CLEAR * scale, route.cost - 1
-    length = max(2.0, min(longest, (room - gaps * GAP[0] * scale) / route.cost))
+    length = max(LONGEST / 10 * scale, min(longest, (room - gaps * GAP[0] * scale) / route.cost))
     left = max(0.0, room - route.cost * length)
     gap = max(GAP[0] * scale, min(GAP[1] * scale, 0.4 * left / gaps)) if gaps else 0
-    return Run(own, (length, gap), route.cost, max(0.0, (left - gaps * gap) / 2))
+    slack, half = max(0.0, (left - gaps * gap) / 2), own.length / 2
+    middle = max(half - slack, min(half + slack, own.length * spot))
+    return Run(own, (length, gap), route.cost, middle, slack if route.spot == 0.5 else 0)
+
+
+def is_backwards(map: TicketsMap, route: Route, track: Track) -> bool:
+    """Is this a twin written the other way round than the lane whose track it shares?"""
+    start = map.places[route.a]
+    return track.points[0] != (start.x, start.y)
 
 
 def settle(runs: Sequence[Run], places: Sequence[Area], board: Point, scale: float) -> list[tuple[Space, ...]]:
@@ -178,17 +194,18 @@ def clashes(areas: Sequence[Area], others: Sequence[Area], board: Point) -> int:
 
 def route_shape(map: TicketsMap, index: int, name: str, track: Track, spaces: tuple[Space, ...]) -> RouteShape:
     route = map.routes[index]
-    piece = map.pieces[route.piece]
+    piece, backwards = map.pieces[route.piece], is_backwards(map, route, track)
     return RouteShape(
         name=name,
         a=route.a,
         b=route.b,
         cost=route.cost,
+        points=piece.points[route.cost - 1],
         colour=route.colour,
         piece=piece.name,
         one_space=piece.one_space,
-        curve=rounded(track.points),
-        spaces=tuple(round_space(space) for space in spaces),
+        curve=rounded(track.points[::-1] if backwards else track.points),
+        spaces=tuple(round_space(space) for space in (spaces[::-1] if backwards else spaces)),
     )
 
 

@@ -58,7 +58,7 @@ class Route:
     colour: str  # a card colour or GREY
     piece: int = 0  # index into `TicketsMap.pieces`
     via: tuple[float, float] | None = None  # the drawn curve passes here
-    spot: float = 0.5  # where along the curve a single space sits, 0 at a, 1 at b
+    spot: float = 0.5  # where along the curve its spaces have their middle, 0 at a, 1 at b
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,65 +5,16 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from stellwerk.mapfile import slug
 from stellwerk.tickets.map import GREY, JOKER, Route, TicketsMap, route_names
+from stellwerk.tickets.mapdraft import LIMITS, Draft, Path
 
-# Fewest and most the engine takes; `board.py` reserves fixed room for them (a test holds the two together).
-LIMITS = {
-    "seats": (2, 5),
-    "hand": (0, 20),
-    "start_offer": (1, 4),
-    "start_keep": (1, 4),
-    "turn_offer": (1, 4),
-    "turn_keep": (1, 4),
-    "twins_from": (2, 6),  # 6: never
-    "last_round_at": (0, 99),
-    "longest_path": (0, 99),
-    "attraction": (0, 99),
-    "places": (2, 64),
-    "routes": (1, 128),
-    "tickets": (1, 64),
-    "cards": (1, 126),
-    "colours": (1, 9),
-    "pieces": (1, 2),
-    "count": (1, 99),  # of one piece
-    "cost": (1, 9),
-    "points": (1, 99),
-    "moves": (1, 8192),
-}
 OTHER_MOVES = 29  # pass, draws and keeps, which stand before the claims
 ROW = 5  # T1: cards turned up
-CROWDED = 20  # board units: places nearer than this can't be told apart
+CROWDED = 0.015  # of the board's shorter side: places nearer than this can't be told apart
 
-Path = tuple[str | int, ...]
 Found = Iterator[tuple[Path, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A map as read, mistakes and all, with the row each thing stood in. An end of −1 is an unknown place."""
-
-    map: TicketsMap
-    place_rows: tuple[int, ...]
-    route_rows: tuple[int, ...]
-    ticket_rows: tuple[int, ...]
-
-    def place(self, index: int) -> Path:
-        return "board", "places", self.place_rows[index]
-
-    def route(self, index: int) -> Path:
-        return "board", "routes", self.route_rows[index]
-
-    def ticket(self, index: int) -> Path:
-        return "board", "tickets", self.ticket_rows[index]
-
-    def between(self, route: Route) -> str:
-        return f"{self.map.places[route.a].name} – {self.map.places[route.b].name}"
-
-    def known_routes(self) -> Iterator[tuple[int, Route]]:
-        return ((index, route) for index, route in enumerate(self.map.routes) if min(route.a, route.b) >= 0)
 
 
 def check(draft: Draft) -> Found:
@@ -88,7 +39,10 @@ def check_sizes(draft: Draft) -> Found:
         if not low <= size <= high:
             yield paths.get(what, ("board", what)), f"{size} {noun}: the engine takes {low} to {high}"
     if (moves := count_moves(map)) > LIMITS["moves"][1]:
-        yield ("board", "routes"), f"too many ways to pay for all routes: {moves}, at most {LIMITS['moves'][1]}"
+        yield (
+            ("board", "routes"),
+            f"too many ways to pay for all routes: {moves}, at most {LIMITS['moves'][1]}",
+        )
 
 
 def count_moves(map: TicketsMap) -> int:
@@ -117,10 +71,16 @@ def check_supply(draft: Draft) -> Found:
     map, rules = draft.map, draft.map.rules
     seats, cards = max(rules.seats), sum(map.cards.values())
     if cards < (wanted := seats * rules.hand + ROW):
-        yield ("cards",), f"{cards} cards are too few: {seats} hands of {rules.hand} and a row of {ROW} need {wanted}"
+        yield (
+            ("cards",),
+            f"{cards} cards are too few: {seats} hands of {rules.hand} and a row of {ROW} need {wanted}",
+        )
     if len(map.tickets) < (wanted := seats * rules.start_offer):
         have = len(map.tickets)
-        yield ("board", "tickets"), f"{have} tickets are too few: {seats} seats are offered {wanted} at the start"
+        yield (
+            ("board", "tickets"),
+            f"{have} tickets are too few: {seats} seats are offered {wanted} at the start",
+        )
 
 
 def check_places(draft: Draft) -> Found:
@@ -149,13 +109,15 @@ def check_spots(draft: Draft) -> Found:
     if not (100 <= wide <= 10_000 and 100 <= high <= 10_000):
         yield ("board", "size"), "width and height of the board must be from 100 to 10000"
         return
-    spots: list[tuple[Path, str, tuple[float, float] | None]] = [(("board", "legend"), "the legend", map.drawing.legend)]
+    spots: list[tuple[Path, str, tuple[float, float] | None]] = [
+        (("board", "legend"), "the legend", map.drawing.legend)
+    ]
     for index, place in enumerate(map.places):
         spots.append((draft.place(index), f"place {place.name!r}", (place.x, place.y)))
         spots.append((draft.place(index), f"the label of {place.name!r}", place.label))
-        near = (other for other in map.places[:index] if math.dist((place.x, place.y), (other.x, other.y)) < CROWDED)
-        for other in near:
-            yield draft.place(index), f"place {place.name!r} lies on {other.name!r}"
+        for other in map.places[:index]:
+            if math.dist((place.x, place.y), (other.x, other.y)) < CROWDED * min(wide, high):
+                yield draft.place(index), f"place {place.name!r} lies on {other.name!r}"
     spots += [(draft.route(index), "the point via", route.via) for index, route in enumerate(map.routes)]
     for path, what, spot in spots:
         if spot and not (0 <= spot[0] <= wide and 0 <= spot[1] <= high):
@@ -178,7 +140,10 @@ def check_lanes(draft: Draft) -> Found:
         if len(before) >= 2:
             yield draft.route(index), f"a third lane {draft.between(route)}: two at most"
         elif before and before[0].cost != route.cost:
-            yield draft.route(index), f"twin lanes {draft.between(route)} differ: {before[0].cost} and {route.cost}"
+            yield (
+                draft.route(index),
+                f"twin lanes {draft.between(route)} differ: {before[0].cost} and {route.cost}",
+            )
         before.append(route)
 
 
@@ -190,7 +155,10 @@ def check_names(draft: Draft) -> Found:
     twice = {name for name, count in many.items() if count > 1}
     for index, name in enumerate(route_names(draft.map)):
         if name in twice:
-            yield draft.route(index), f"another pair of places gives the route name {name!r} too; rename a place"
+            yield (
+                draft.route(index),
+                f"another pair of places gives the route name {name!r} too; rename a place",
+            )
 
 
 def check_costs(draft: Draft) -> Found:
@@ -200,13 +168,19 @@ def check_costs(draft: Draft) -> Found:
             continue
         piece, path = map.pieces[route.piece], draft.route(index)
         if route.cost > len(piece.points):
-            yield path, f"no points for a {piece.name} route that costs {route.cost}: points ends at {len(piece.points)}"
+            yield (
+                path,
+                f"no points for a {piece.name} route that costs {route.cost}: points ends at {len(piece.points)}",
+            )
         if not piece.one_space and route.cost > piece.count:
             yield path, f"the route takes {route.cost} pieces {piece.name}, but a seat has {piece.count}"
         if route.colour != GREY and route.colour not in map.cards:
             yield path, f"no {route.colour} cards in [cards], so the route could never be paid in its colour"
         elif route.cost > (most := payable(map, route.colour)):
-            yield path, f"the route costs {route.cost} {route.colour} cards, but the box has {most} with all jokers"
+            yield (
+                path,
+                f"the route costs {route.cost} {route.colour} cards, but the box has {most} with all jokers",
+            )
 
 
 def payable(map: TicketsMap, colour: str) -> int:

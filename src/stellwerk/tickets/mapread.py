@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from dataclasses import asdict, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, fields
 from typing import Any
 
 from stellwerk.mapfile import MapError, Source, did_you_mean
 from stellwerk.mapvalues import Mistakes, Table, Value
 from stellwerk.tickets.map import COLOURS, JOKER, Piece, Rules, TicketsMap
-from stellwerk.tickets.mapcheck import LIMITS, Draft, check
+from stellwerk.tickets.mapcheck import check
+from stellwerk.tickets.mapdraft import LIMITS, Draft
 from stellwerk.tickets.maprows import read_drawing, read_places, read_routes, read_tickets
 
 FORMAT, FAMILY = 1, "tickets"
@@ -19,17 +19,29 @@ FORMAT, FAMILY = 1, "tickets"
 def read(source: Source) -> TicketsMap:
     """The map in a source; raises one MapError with every mistake in it."""
     mistakes = Mistakes(source)
-    draft = read_draft(Table(mistakes, (), source.data), source)
-    for path, text in check(draft):
-        mistakes.note(path, text)
+    top = Table(mistakes, (), source.data)
+    read_heading(top)
+    if mistakes.problems:  # in another format nothing else would be where we look for it
+        raise MapError(source.name, mistakes.problems)
+    draft = read_draft(top, source)
+    if is_complete(source.data):
+        for path, text in check(draft):
+            mistakes.note(path, text)
     if mistakes.problems:
         raise MapError(source.name, sorted(mistakes.problems, key=lambda problem: problem.line))
     return draft.map
 
 
+def is_complete(data: Mapping[str, Any]) -> bool:
+    """Is every part there? Checks on half a map would only repeat that the rest is missing."""
+    parts = [data.get(key) for key in ("cards", "pieces", "board")]
+    board = data.get("board")
+    rows = [board.get(key) for key in ("places", "routes", "tickets")] if isinstance(board, Mapping) else []
+    return all(isinstance(part, Mapping) for part in parts) and all(isinstance(row, list | tuple) for row in rows)
+
+
 def read_draft(top: Table, source: Source) -> Draft:
     """As much of the map as can be understood; what can't is noted and stands in as well as it can."""
-    read_heading(top)
     name = top.get("name")
     origin = top.get("origin")
     about = top.get("about")
@@ -70,16 +82,18 @@ def read_heading(top: Table) -> None:
 
 def section(top: Table, key: str, needed: bool = True) -> Table:
     value = top.need(key, f"[{key}]") if needed else top.get(key, f"[{key}]")
-    return value.table() if value else Table(top.mistakes, (key,), {})
+    table = value.table() if value else Table(top.mistakes, (key,), {})
+    table.is_missing = value is None
+    return table
 
 
 def read_rules(table: Table) -> Rules:
-    rules = Rules()
+    switches: dict[str, Any] = {}
     for switch in fields(Rules):
         if (value := table.get(switch.name)) is not None:
-            rules = replace(rules, **{switch.name: read_switch(value, switch.name, switch.default)})
+            switches[switch.name] = read_switch(value, switch.name, switch.default)
     table.close("switch")
-    return rules
+    return Rules(**switches)
 
 
 def read_switch(value: Value, name: str, default: Any) -> object:
@@ -110,6 +124,7 @@ def read_pieces(table: Table) -> tuple[Piece, ...]:
     for kind in table.raw:
         if (value := table.get(kind, f"piece {kind}")) is None:
             continue
+        Value(table.mistakes, value.path, kind, "name of a piece").name()
         inner = value.table()
         count, points = inner.need("count"), inner.need("points")
         one_space = inner.get("one_space")
@@ -155,9 +170,3 @@ def facts(map: TicketsMap) -> dict[str, Any]:
 
 def piece_facts(piece: Piece) -> dict[str, Any]:
     return {"count": piece.count, "points": list(piece.points)} | ({"one_space": True} if piece.one_space else {})
-
-
-def map_hash(map: TicketsMap) -> str:
-    """The same for two maps that play alike, however they are drawn; the order of colours and kinds counts."""
-    text = json.dumps(facts(map), ensure_ascii=False, separators=(",", ":"))
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from stellwerk.mapfile import nearest
 from stellwerk.mapvalues import Table, Value
 from stellwerk.tickets.map import COLOURS, DECOR, GREY, JOKER, Decor, Drawing, Piece, Place, Route, Ticket
-from stellwerk.tickets.mapcheck import LIMITS
+from stellwerk.tickets.mapdraft import LIMITS
 
 PLACE_FORM = '["Denver", x, y, {…}]'
 ROUTE_FORM = '["Denver", "Omaha", 4, "purple", {…}]'

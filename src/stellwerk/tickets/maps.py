@@ -5,10 +5,15 @@ from __future__ import annotations
 from stellwerk.tickets.map import TicketsMap
 from stellwerk.tickets.mapread import facts, read
 
-__all__ = ["draw", "facts", "read"]
+__all__ = ["draw", "facts", "read", "summary"]
 
 
 def draw(map: TicketsMap, theme: str) -> str:
     from stellwerk.tickets.draw import draw as draw_map  # only drawing needs the geometry
 
     return draw_map(map, theme)
+
+
+def summary(map: TicketsMap) -> str:
+    cards = sum(map.cards.values())
+    return f"{len(map.places)} places, {len(map.routes)} routes, {len(map.tickets)} tickets, {cards} cards"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.chance import shuffle
-from stellwerk.flat import Cells, rule
+from stellwerk.flat import rule
 from stellwerk.log import Log, note
 from stellwerk.tickets.board import NOBODY, NONE, OFFER, TICKETS, Board
 from stellwerk.tickets.cards import SHUFFLE_TICKETS

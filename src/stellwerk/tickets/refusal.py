@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from stellwerk.tickets.board import (
-    CLAIM, DRAW, DRAW_TICKETS, JOKER, KEEP, NOBODY, NONE, PASS, TAKE, Board,
+    CLAIM,
+    DRAW,
+    DRAW_TICKETS,
+    JOKER,
+    KEEP,
+    NOBODY,
+    NONE,
+    PASS,
+    TAKE,
+    Board,
 )  # fmt: skip
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, Game
 from stellwerk.tickets.pile import offer_size
@@ -21,7 +30,7 @@ def refusal(board: Board, game: Game, seat: int, move: int) -> Reason:
         return "not-to-move", {"seat": seat}, f"seat {seat} is not to move"
     if game.phase in (START, CHOOSE):
         return refuse_keep(board, game, seat, move)
-    if game.phase == SECOND and (move == DRAW_TICKETS or not DRAW <= move <= KEEP):
+    if game.phase == SECOND and not DRAW <= move < DRAW_TICKETS:
         return "second-card-due", {}, "a second card must be drawn first (T5)"
     if move >= CLAIM:
         return refuse_claim(board, game, seat, move)
@@ -34,7 +43,11 @@ def refuse_keep(board: Board, game: Game, seat: int, move: int) -> Reason:
     size = int(offer_size(game, seat))
     least = min(int(board.start_keep if game.phase == START else board.turn_keep), size)
     if not KEEP < move < CLAIM:
-        return "tickets-due", {"least": least}, f"tickets must be chosen first: keep at least {least} of {size}"
+        return (
+            "tickets-due",
+            {"least": least},
+            f"tickets must be chosen first: keep at least {least} of {size}",
+        )
     kept = move - KEEP
     if kept >> size:
         return "not-offered", {"offered": size}, f"only {size} tickets are offered"
@@ -42,7 +55,11 @@ def refuse_keep(board: Board, game: Game, seat: int, move: int) -> Reason:
 
 
 def refuse_claim(board: Board, game: Game, seat: int, move: int) -> Reason:
-    route, colour, jokers = int(board.move_route[move]), int(board.move_colour[move]), int(board.move_jokers[move])
+    route, colour, jokers = (
+        int(board.move_route[move]),
+        int(board.move_colour[move]),
+        int(board.move_jokers[move]),
+    )
     owner = int(game.route_owner[route])
     if owner != NOBODY:
         return "route-taken", {"owner": owner}, f"seat {owner} has claimed this route (T11)"

@@ -17,8 +17,8 @@ from stellwerk.tickets.view import fill_in, seen_by
 VERSION = 1
 
 __all__ = [
-    "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board", "describe_event",
-    "describe_game", "fill_in", "hide_event", "is_over", "legal_moves", "new_game",
+    "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
+    "describe_event", "describe_game", "fill_in", "hide_event", "is_over", "legal_moves", "new_game",
     "other_texts", "refusal", "score", "seen_by", "tell", "to_move",
 ]  # fmt: skip
 

@@ -88,7 +88,11 @@ def score_longest(board: Board, game: Game, sheet: Cells) -> None:
         if sheet[seat, PATH] == best:
             sheet[seat, LONGEST] = board.longest_path
         sheet[seat, TOTAL] = (
-            sheet[seat, ROUTES] + sheet[seat, MADE] + sheet[seat, FAILED] + sheet[seat, LONGEST] + sheet[seat, ATTRACTIONS]
+            sheet[seat, ROUTES]
+            + sheet[seat, MADE]
+            + sheet[seat, FAILED]
+            + sheet[seat, LONGEST]
+            + sheet[seat, ATTRACTIONS]
         )
 
 

@@ -8,7 +8,19 @@ from typing import Any
 from stellwerk.mapfile import slug
 from stellwerk.tickets import events
 from stellwerk.tickets.board import (
-    CLAIM, DRAW, DRAW_TICKETS, HIDDEN, JOKER, KEEP, NONE, OFFER, PASS, ROW, TAKE, TicketsMap, route_order,
+    CLAIM,
+    DRAW,
+    DRAW_TICKETS,
+    HIDDEN,
+    JOKER,
+    KEEP,
+    NONE,
+    OFFER,
+    PASS,
+    ROW,
+    TAKE,
+    TicketsMap,
+    route_order,
 )  # fmt: skip
 from stellwerk.tickets.game import Game
 from stellwerk.tickets.map import GREY as GREY_NAME
@@ -21,7 +33,7 @@ class Words:
 
     def __init__(self, map: TicketsMap) -> None:
         order, names = route_order(map), route_names(map)
-        self.map = map
+        self.map, self.colours = map, map.colours
         self.routes = [map.routes[index] for index in order]
         self.route_names = [names[index] for index in order]
         self.ticket_names = ticket_names(map)
@@ -31,7 +43,7 @@ class Words:
         self.moves = move_texts(map, self)
 
     def card(self, colour: int) -> str:
-        return JOKER_NAME if colour == JOKER else self.map.colours[colour]
+        return JOKER_NAME if colour == JOKER else self.colours[colour]
 
 
 def payment_text(colour: str, cost: int, jokers: int) -> str:

@@ -105,6 +105,16 @@ def circle(centre: Point, radius: float, corners: int = 16) -> Outline:
     )
 
 
+def wavy(centre: Point, radius: float, waves: int = 10) -> Outline:
+    """Points around a centre, far and near in turn: bent through softly they make a wavy edge."""
+    step = math.pi / waves
+    reaches = [radius if index % 2 == 0 else 0.86 * radius for index in range(2 * waves)]
+    return tuple(
+        (centre[0] + reach * math.sin(step * i), centre[1] - reach * math.cos(step * i))
+        for i, reach in enumerate(reaches)
+    )
+
+
 def turn(angle: float, other: float) -> float:
     """From one direction to another the short way, in radians."""
     return (other - angle + math.pi) % math.tau - math.pi

@@ -6,7 +6,21 @@ from stellwerk.chance import shuffle
 from stellwerk.flat import Cells, rule
 from stellwerk.log import Log, note
 from stellwerk.tickets.board import (
-    CLAIM, DRAW, DRAW_TICKETS, HUES, JOKER, KEEP, KINDS, NOBODY, NONE, OFFER, PASS, ROUTES, ROW, SEATS, TAKE, Board,
+    CLAIM,
+    DRAW,
+    DRAW_TICKETS,
+    JOKER,
+    KEEP,
+    KINDS,
+    NOBODY,
+    NONE,
+    OFFER,
+    PASS,
+    ROUTES,
+    ROW,
+    SEATS,
+    TAKE,
+    Board,
 )  # fmt: skip
 from stellwerk.tickets.cards import SHUFFLE_FIRST, can_take, deal_hands, draw_card, take_card
 from stellwerk.tickets.events import CHOSE, ENDED, FIRST, LAST_ROUND, PASSED

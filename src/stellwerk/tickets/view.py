@@ -6,8 +6,8 @@ import numpy as np
 
 from stellwerk.chance import random_below, random_seed
 from stellwerk.flat import Cells, rule
-from stellwerk.tickets.board import CARDS, HIDDEN, HUES, JOKER, NONE, OFFER, ROW, SEATS, TICKETS, Board
-from stellwerk.tickets.game import OVER, START, Game
+from stellwerk.tickets.board import CARDS, HIDDEN, HUES, NONE, OFFER, ROW, SEATS, TICKETS, Board
+from stellwerk.tickets.game import OVER, Game
 
 
 @rule

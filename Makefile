@@ -1,0 +1,43 @@
+# make play: watch a game · make test: all checks · make bench: speed, beside the peers
+PYTHON ?= python3
+BIN := .venv/bin
+BOARD ?= usa
+
+.PHONY: setup play test bench lint lock clean
+
+setup: .venv/ready
+
+# Pinned versions first, then Stellwerk itself as an editable install, then the compile cache.
+.venv/ready: requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Stellwerk needs Python 3.11 or newer; set PYTHON=")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	$(BIN)/stellwerk warm
+	touch .venv/ready
+
+play: setup
+	$(BIN)/stellwerk watch $(BOARD)
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/stellwerk warm
+	$(BIN)/pytest -n 2
+
+bench: setup
+	$(BIN)/python bench/speed.py
+
+# Versions without addresses: the lock must not name a registry.
+lock:
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]' hatchling
+	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
+	rm -rf .venv-lock
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

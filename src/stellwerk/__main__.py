@@ -1,0 +1,3 @@
+from stellwerk.cli.main import main
+
+main()

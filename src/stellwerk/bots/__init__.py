@@ -1,0 +1,1 @@
+"""Bots. A bot gets what its seat may see, and nothing else."""

@@ -1,0 +1,56 @@
+"""`stellwerk maps`: list, check, draw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stellwerk import atlas, mapfile
+from stellwerk.mapfile import MapError
+
+ORIGINS = {"printed": "facts of the printed board", "own": "our own design"}
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def maps(context: click.Context) -> None:
+    """List the maps that come with Stellwerk; check and draw these or your own."""
+    if context.invoked_subcommand:
+        return
+    for name in mapfile.names():
+        map = atlas.open_map(name)
+        low, high = map.rules.seats
+        click.echo(f"{name:16} {atlas.family_of(map):8} {low}–{high} seats   {map.name}, {ORIGINS[map.origin]}")
+
+
+@maps.command()
+@click.argument("file")
+def check(file: str) -> None:
+    """Report every mistake in a map FILE, with its line."""
+    try:
+        map = atlas.open_map(file)
+    except MapError as error:
+        click.echo(str(error), err=True)
+        raise click.exceptions.Exit(2) from None
+    click.echo(f"{file}: no mistakes; {atlas.summary(map)}")
+
+
+@maps.command()
+@click.argument("file")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False),
+    help="Where to write the SVG; - is stdout.",
+)
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+def draw(file: str, output: str, theme: str) -> None:
+    """Draw the board of a map, by name or FILE, as an SVG."""
+    picture = atlas.draw(atlas.open_map(file), theme)
+    if output == "-":
+        click.echo(picture)
+        return
+    Path(output).write_text(picture, encoding="utf-8")
+    click.echo(f"{output} written")

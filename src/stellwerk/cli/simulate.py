@@ -1,0 +1,100 @@
+"""`stellwerk simulate`: many games between bots."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from typing import IO
+
+import click
+
+from stellwerk import simulate as simulation
+from stellwerk.board import Board
+from stellwerk.bots.bot import bot_named
+from stellwerk.simulate import Series, Summary
+
+
+def series_from(board: str, seats: int | None, bots: str, games: int, seed: int, first: int | None) -> Series:
+    """One bot name stands for all seats; without --seats there are as many seats as bots, but at least two."""
+    opened = Board.named(board)
+    names = bots.split(",")
+    for name in names:
+        bot_named(name)
+    count = (
+        seats if seats is not None else max(len(names), opened.map.rules.seats[0], min(2, opened.map.rules.seats[1]))
+    )
+    names = names * count if len(names) == 1 else names
+    if len(names) != count:
+        raise click.UsageError(f"{count} seats need {count} bots (or one for all), not {len(names)}")
+    options = {} if first is None else {"first": first}
+    opened.pack_options(count, options)  # bad input is told before anything is written
+    return Series(opened, names, games, seed, options)
+
+
+@click.command()
+@click.argument("board")
+@click.option("--seats", type=int, help="Number of seats.")
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**256 - 1), default=0, show_default=True, help="Of the whole series.")
+@click.option("--bots", default="random", show_default=True, help="A bot for each seat, with commas; one for all.")
+@click.option("--first", type=int, help="The seat that begins (tickets); without it, drawn at random.")
+@click.option("--records", type=click.Path(dir_okay=False), help="Write every game down in this file.")
+@click.option("--explain", is_flag=True, help="Record all legal moves at each decision too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def simulate(
+    board: str, seats: int | None, games: int, seed: int, bots: str, first: int | None,
+    records: str | None, explain: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Play many games on BOARD, a map's name or file, and sum them up."""
+    if explain and not records:
+        raise click.UsageError("--explain needs --records FILE: it adds to what is written down")
+    series = series_from(board, seats, bots, games, seed, first)
+    with contextlib.ExitStack() as stack:
+        file: IO[bytes] | None = stack.enter_context(open(records, "wb")) if records else None
+        progress = stack.enter_context(progress_bar(games, wanted=not as_json))
+        summary = simulation.simulate(series, file, explain, progress)
+    if as_json:
+        click.echo(json.dumps({"board": board, "seed": seed, "bots": list(series.bots), **asdict(summary)}))
+    else:
+        show(series, summary)
+
+
+@contextlib.contextmanager
+def progress_bar(games: int, wanted: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere."""
+    if not (wanted and sys.stderr.isatty()):
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    with Progress(
+        "games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)
+    ) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def show(series: Series, summary: Summary) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{series.board.map.name}: {summary.games} games, seed {series.seed}")
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    table.add_column("wins", justify="right")
+    columns = [name for name in summary.mean_split if any(summary.mean_split[name])]
+    for name in columns:
+        table.add_column(name.replace("_", " "), justify="right", min_width=6)
+    for seat, bot in enumerate(series.bots):
+        split = [f"{summary.mean_split[name][seat]:.1f}" for name in columns]
+        table.add_row(str(seat), bot, f"{summary.win_share[seat]:.1%}", *split)
+    console = Console()
+    console.print(table)
+    console.print(
+        f"{summary.moves_per_game:.1f} moves a game · {summary.games_per_second:,.0f} games/s · "
+        f"{summary.moves_per_second:,.0f} moves/s · {summary.seconds:.2f} s"
+    )

@@ -1,0 +1,68 @@
+"""A metro map as a person wrote it: names, not ids. `sheet.py` compiles it for the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NUMBER, EXPRESS, TRANSFER, FREE = "number", "express", "transfer", "free"
+KINDS = (NUMBER, EXPRESS, TRANSFER, FREE)  # of cards: M4, M5, M7, M8
+LABELS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # where a station's name may stand
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The closed list of switches: all that may differ between sheets, each with its default."""
+
+    seats: tuple[int, int] = (1, 6)  # fewest and most
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """M1: a card, and how often it is in the deck."""
+
+    kind: str  # one of KINDS
+    value: int = 0  # of a number or an express: the most marks
+    count: int = 1
+    reshuffle: bool = False  # M9: after its round all turned cards go back into the deck
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    name: str
+    x: float  # grid units, right
+    y: float  # grid units, down
+    label: str = "E"  # one of LABELS
+    special: bool = False  # M16
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    letter: str
+    name: str  # as the city calls it: "U8"
+    colour: str  # "#5fae2e"
+    stations: tuple[int, ...]  # from the train on; each once, also on a ring
+    windows: int  # M3
+    first: int  # M10: points for those who complete it first
+    later: int  # M10: points for those who complete it in a later round
+    ring: bool = False  # M11: the last station is joined to the first, and the train stands at the first
+    train: tuple[float, float] = (0, 0)  # where it is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class MetroMap:
+    name: str  # as people say it: "Metro Berlin"
+    city: str
+    origin: str  # "printed" (facts of a printed sheet) or "own" (our own design)
+    about: str  # where the facts come from, in a sentence or two
+    paper: str  # background colour, for drawing only
+    stations: tuple[Station, ...]
+    lines: tuple[Line, ...]
+    deck: tuple[Card, ...]
+    rules: Rules = Rules()
+
+
+# M1: the fourteen cards of the game.
+DECK = (
+    Card(NUMBER, 3, 2), Card(NUMBER, 4, 3), Card(NUMBER, 5, 2), Card(NUMBER, 6, 1, reshuffle=True),
+    Card(EXPRESS, 2, 2), Card(EXPRESS, 3, 1), Card(TRANSFER, count=2), Card(FREE),
+)  # fmt: skip

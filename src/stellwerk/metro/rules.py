@@ -1,0 +1,32 @@
+"""All that the metro family offers to the rest: see `stellwerk.family.Rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stellwerk.errors import OptionError
+from stellwerk.metro.describe import describe_game
+from stellwerk.metro.game import Game
+from stellwerk.metro.refusal import refusal
+from stellwerk.metro.scoring import COLUMNS, score
+from stellwerk.metro.sheet import MetroMap, Sheet, compile_sheet
+from stellwerk.metro.text import Words, describe_event, hide_event, other_texts, tell
+from stellwerk.metro.turn import OPTIONS, apply, is_over, legal_moves, new_game, to_move
+from stellwerk.metro.view import fill_in, seen_by
+
+VERSION = 1
+Board, compile_board = Sheet, compile_sheet  # in this family a board is a sheet
+
+__all__ = [
+    "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
+    "describe_event", "describe_game", "fill_in", "hide_event", "is_over", "legal_moves", "new_game",
+    "other_texts", "refusal", "score", "seen_by", "tell", "to_move",
+]  # fmt: skip
+
+
+def check_options(map: MetroMap, seats: int, options: Mapping[str, int]) -> None:
+    expert = options.get("expert", 0)
+    if expert not in (0, 1):
+        raise OptionError("option expert must be 0 or 1: do special stations count? (M16)")
+    if expert and not any(station.special for station in map.stations):
+        raise OptionError(f"option expert needs special stations (M16); {map.name} has none")

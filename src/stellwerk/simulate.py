@@ -1,0 +1,147 @@
+"""Series of games between bots: game k of a series depends on the series' seed and k, on nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import IO
+
+import numpy as np
+
+from stellwerk import record
+from stellwerk.board import Board
+from stellwerk.bots.bot import bot_named
+from stellwerk.chance import seed_words
+from stellwerk.flat import Cells
+from stellwerk.log import NO_LOG
+from stellwerk.playout import play_series, start_streams, take_series_seed
+from stellwerk.record import Record, Recorder
+
+CHUNK = 500  # games between two signs of life
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is played: a board, its seats' bots, how many games, from which seed."""
+
+    board: Board
+    bots: Sequence[str]  # a name for each seat
+    games: int
+    seed: int
+    options: Mapping[str, int]
+
+    @property
+    def seats(self) -> int:
+        return len(self.bots)
+
+
+@dataclass(frozen=True)
+class Summary:
+    games: int
+    seats: int
+    seconds: float
+    games_per_second: float
+    moves_per_game: float
+    moves_per_second: float
+    mean_scores: list[float]  # by seat
+    mean_split: dict[str, list[float]]  # column of the score sheet → by seat
+    win_share: list[float]  # by seat; a shared win counts in parts
+
+
+def no_progress(games: int) -> None:
+    """For callers who don't want to be told."""
+
+
+def simulate(
+    series: Series,
+    records: IO[bytes] | None = None,
+    explain: bool = False,
+    progress: Callable[[int], None] = no_progress,
+) -> Summary:
+    """Plays a series; `records` gets every game in full, `progress` is told how many games are done."""
+    if records is None and set(series.bots) == {"random"}:
+        list(play_compiled(replace(series, games=1)))  # compiling is not playing: it stays out of the clock
+        chunks = play_compiled(series)
+    else:
+        chunks = play_written(series, records, explain)
+    sheets, steps = [], []
+    started = time.perf_counter()
+    for chunk_sheets, chunk_steps in chunks:
+        sheets.append(chunk_sheets)
+        steps.append(chunk_steps)
+        progress(sum(map(len, steps)))
+    return summary(series, np.concatenate(sheets), np.concatenate(steps), time.perf_counter() - started)
+
+
+def play_compiled(series: Series) -> Iterator[tuple[Cells, Cells]]:
+    """All-random series run in compiled code; the games are those that `play_written` would play."""
+    board = series.board
+    games = board.rules.Game.many(2)
+    packed = board.pack_options(series.seats, series.options)
+    streams, moves = np.zeros((series.seats, 4), np.int64), board.new_moves()
+    for first in range(0, series.games, CHUNK):
+        count = min(CHUNK, series.games - first)
+        sheets, steps = board.new_sheets(count, series.seats), np.zeros(count, np.int64)
+        play_series(
+            board.cells,
+            games,
+            seed_words(series.seed),
+            first,
+            series.seats,
+            packed,
+            streams,
+            moves,
+            NO_LOG,
+            sheets,
+            steps,
+        )
+        yield sheets, steps
+
+
+def play_written(series: Series, records: IO[bytes] | None, explain: bool) -> Iterator[tuple[Cells, Cells]]:
+    for number in range(series.games):
+        played = play_one(series, number, explain)
+        if records:
+            records.write(record.write(played))
+        assert played.result is not None
+        rows = [[score[column] for column in series.board.rules.COLUMNS] for score in played.result.scores]
+        sheet = np.array([rows], np.int64)
+        sheet[:, :, series.board.column("rank")] -= 1
+        yield sheet, np.array([played.result.moves])
+
+
+def play_one(
+    series: Series, number: int, explain: bool = False, watch: Callable[[Recorder], None] | None = None
+) -> Record:
+    """Game `number` of a series; `watch` is called after the set-up and after every move."""
+    flat = series.board.rules.Game.new()
+    block, streams = np.zeros(16, np.int64), np.zeros((series.seats, 4), np.int64)
+    take_series_seed(seed_words(series.seed), number, flat, block)
+    start_streams(streams, number, block)
+    seed = int.from_bytes(flat.seed.tobytes(), "little")  # type: ignore[attr-defined]
+    bots = [bot_named(name)(streams[seat]) for seat, name in enumerate(series.bots)]
+    recorder = Recorder(series.board, seed, series.bots, series.options, explain)
+    game = recorder.game
+    while not game.over:
+        if watch:
+            watch(recorder)
+        seat = game.to_move[0]
+        view = game.view(seat)
+        recorder.play(seat, str(bots[seat].choose(view, view.moves())))
+    if watch:
+        watch(recorder)
+    return recorder.record
+
+
+def summary(series: Series, sheets: Cells, steps: Cells, seconds: float) -> Summary:
+    board, count = series.board, len(steps)
+    won = sheets[:, :, board.column("rank")] == 0
+    share = won / won.sum(axis=1, keepdims=True)
+    means = sheets.mean(axis=0)
+    split = {name: means[:, index].tolist() for index, name in enumerate(board.rules.COLUMNS) if name != "rank"}
+    return Summary(
+        games=count, seats=series.seats, seconds=seconds, games_per_second=count / seconds,
+        moves_per_game=float(steps.mean()), moves_per_second=float(steps.sum() / seconds),
+        mean_scores=split["total"], mean_split=split, win_share=share.mean(axis=0).tolist(),
+    )  # fmt: skip

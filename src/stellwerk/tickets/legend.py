@@ -1,0 +1,84 @@
+"""The score table printed in a corner of the board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stellwerk.tickets.collisions import Area, overlap, rectangle
+from stellwerk.tickets.map import TicketsMap
+from stellwerk.tickets.tracks import Outline, Point
+
+CELL, ROW, CHIP, EDGE = 58.0, 31.0, 25.0, 13.0  # sizes at scale 1; CHIP is one step of the colour key
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    piece: str
+    one_space: bool
+    points: tuple[tuple[int, int], ...]  # cost and points, for the costs that occur
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    x: float  # upper left corner
+    y: float
+    width: float
+    height: float
+    rows: tuple[ScoreRow, ...]
+    columns: int  # of costs and their points
+    longest_path: int  # T21; 0: no such bonus
+    attraction: int  # T22; 0: no such bonus
+    colours: tuple[str, ...]  # what a joker stands for
+
+    @property
+    def outline(self) -> Outline:
+        return rectangle(self.x + self.width / 2, self.y + self.height / 2, self.width, self.height)
+
+
+def find_legend(map: TicketsMap, scale: float, taken: Sequence[Area]) -> Legend:
+    """The legend where the map wants it, or in the emptiest corner."""
+    rows = score_rows(map)
+    most = max(len(row.points) for row in rows)
+    columns = most if most <= 4 else math.ceil(most / 2)
+    lines = sum(math.ceil(len(row.points) / columns) for row in rows) + 1
+    lines += bool(map.rules.longest_path or map.rules.attraction)
+    width = (max(columns * CELL, (len(map.colours) + 2) * CHIP) + 2 * EDGE) * scale
+    height = (lines * ROW + 2 * EDGE) * scale
+
+    def legend(corner: Point) -> Legend:
+        bonus = map.rules.longest_path, map.rules.attraction
+        return Legend(*corner, round(width, 1), round(height, 1), rows, columns, *bonus, map.colours)
+
+    if map.drawing.legend:
+        return legend(map.drawing.legend)
+    corners = free_spots(map.drawing.size, width, height)
+    return min(
+        map_legends := [legend(corner) for corner in corners],
+        key=lambda one: badness(one, taken, map_legends),
+    )
+
+
+def free_spots(size: Point, width: float, height: float) -> list[Point]:
+    """Corners first, then along the edges."""
+    margin = 0.02 * min(size)
+    right, bottom = size[0] - width - margin, size[1] - height - margin
+    corners = [(margin, bottom), (right, bottom), (margin, margin), (right, margin)]
+    steps = [step / 10 for step in range(1, 10)]
+    across = [(margin + (right - margin) * step, y) for step in steps for y in (bottom, margin)]
+    down = [(x, margin + (bottom - margin) * step) for step in steps for x in (margin, right)]
+    return [(round(x), round(y)) for x, y in corners + across + down]
+
+
+def badness(legend: Legend, taken: Sequence[Area], order: Sequence[Legend]) -> tuple[int, int]:
+    area = Area(legend.outline)
+    return sum(overlap(area, other) for other in taken), order.index(legend)
+
+
+def score_rows(map: TicketsMap) -> tuple[ScoreRow, ...]:
+    rows = []
+    for kind, piece in enumerate(map.pieces):
+        costs = sorted({route.cost for route in map.routes if route.piece == kind})
+        rows.append(ScoreRow(piece.name, piece.one_space, tuple((cost, piece.points[cost - 1]) for cost in costs)))
+    return tuple(row for row in rows if row.points)

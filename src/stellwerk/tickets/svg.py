@@ -1,0 +1,69 @@
+"""Small parts of a picture as SVG text; `inside` is SVG already, everything else is escaped here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from stellwerk.tickets.labels import is_measured, text_width
+from stellwerk.tickets.tracks import Point
+
+Attribute = str | float
+
+
+def number(value: float) -> str:
+    """At most one decimal, and no trailing zero."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def element(tag: str, inside: str = "", /, **attributes: Attribute) -> str:
+    """`element("circle", cx=3, stroke_width=2)`; the underscores of names become hyphens."""
+    parts = [f" {name.strip('_').replace('_', '-')}={quoted(value)}" for name, value in attributes.items()]
+    return f"<{tag}{''.join(parts)}>{inside}</{tag}>" if inside else f"<{tag}{''.join(parts)}/>"
+
+
+def quoted(value: Attribute) -> str:
+    return f'"{escape(value) if isinstance(value, str) else number(value)}"'
+
+
+def title(words: str) -> str:
+    return element("title", escape(words))
+
+
+def text(words: str, x: float, y: float, size: float, fill: str, **more: Attribute) -> str:
+    """With its measured length, so that a reader without our font sees the same board, only squeezed."""
+    if len(words) > 2 and is_measured(words):
+        more |= {"textLength": text_width(words, size), "lengthAdjust": "spacingAndGlyphs"}
+    return element("text", escape(words), x=x, y=y, font_size=size, fill=fill, **more)
+
+
+def symbol(colour: str, x: float, y: float, size: float, angle: float = 0) -> str:
+    """A colour's symbol around a point, in the current colour."""
+    turned: dict[str, Attribute] = {}
+    if angle:
+        turned["transform"] = f"rotate({number(angle)} {number(x)} {number(y)})"
+    box = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
+    return element("use", href=f"#symbol-{colour}", stroke="none", **box, **turned)
+
+
+def path(points: Sequence[Point], closed: bool = False) -> str:
+    """Straight from point to point."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def smooth(points: Sequence[Point], closed: bool) -> str:
+    """Softly bent through all points (Catmull–Rom as cubic Bézier curves)."""
+    count = len(points)
+    if count < 3:
+        return path(points) if points else ""
+
+    def point(index: int) -> Point:
+        return points[index % count] if closed else points[max(0, min(count - 1, index))]
+
+    parts = [f"M{number(points[0][0])} {number(points[0][1])}"]
+    for index in range(count if closed else count - 1):
+        before, start, end, after = (point(index + step) for step in (-1, 0, 1, 2))
+        first = start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6
+        second = end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6
+        parts.append("C" + " ".join(f"{number(x)} {number(y)}" for x, y in (first, second, end)))
+    return "".join(parts) + ("Z" if closed else "")

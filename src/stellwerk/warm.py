@@ -1,0 +1,30 @@
+"""Fills the compile cache: once, before worker processes start and all compile the same."""
+
+from __future__ import annotations
+
+from stellwerk import mapfile
+from stellwerk.atlas import FAMILIES, family_of, open_map
+from stellwerk.batch import Batch
+from stellwerk.board import Board
+from stellwerk.game import new
+from stellwerk.simulate import Series, simulate
+
+
+def warm_all() -> None:
+    """One board of each family is enough: all boards of a family share one compiled engine."""
+    for family in FAMILIES:
+        name = next(name for name in mapfile.names() if family_of(open_map(name)) == family)
+        warm_board(Board.named(name))
+
+
+def warm_board(board: Board) -> None:
+    seats = max(2, board.map.rules.seats[0])
+    simulate(Series(board, ["random"] * seats, 1, 0, {}))
+    batch = Batch(board, 1, seats)
+    batch.play(batch.masks().argmax(axis=1))
+    batch.sheets()
+    game = new(board, seats, seed=0)
+    seat = game.to_move[0]
+    filled = game.view(seat).fill_in(0)
+    filled.play(seat, filled.moves(seat)[0])
+    assert filled.scores
