@@ -59,7 +59,7 @@ def shuffle(seed: Cells, number: int, order: Cells, count: int) -> None:
     used, counter = 16, 0
     for i in range(count):
         order[i] = i
-    i = count - 1
+    i = int(count) - 1  # an i1 would overflow below when not compiled
     while i > 0:
         if used == 16:
             chacha_block(seed, number, counter, ROUNDS, block)

@@ -39,11 +39,16 @@ class Flat:
     def many(cls, count: int) -> Any:
         """An array of `count` records. Alone in an array of one is how a record travels from Python
         to compiled code: Numba recognises the array in 0.6 µs, a lone record in 20."""
-        return np.zeros(count, cls.dtype)
+        return as_records(np.zeros(count, cls.dtype))
 
     @classmethod
     def new(cls) -> Self:
         return cast(Self, record_in(cls.many(1)))
+
+
+def as_records(records: Any) -> Any:
+    """Un-compiled rules read fields as attributes, which only a recarray's records have."""
+    return records.view(np.recarray) if numba.config.DISABLE_JIT else records
 
 
 def record_in(records: Any, index: int = 0) -> Any:
@@ -53,7 +58,7 @@ def record_in(records: Any, index: int = 0) -> Any:
 
 def copy_of(records: Any) -> Any:
     """A copy of an array of records; NumPy's own copies field by field, thirty times slower."""
-    return np.frombuffer(bytearray(records.tobytes()), records.dtype)
+    return as_records(np.frombuffer(bytearray(records.tobytes()), records.dtype))
 
 
 def _source_hash() -> str:
@@ -61,7 +66,8 @@ def _source_hash() -> str:
 
     Rules have the constants of their neighbours compiled in, so a folder with one rule counts as a whole.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    versions = f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}"
+    digest = hashlib.sha256(versions.encode())
     sources = {path: path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py"))}
     folders = {path.parent for path, source in sources.items() if b"@rule" in source}
     for path, source in sources.items():

@@ -14,7 +14,8 @@ from typing import Any
 
 from stellwerk.maplines import lines_of
 
-LARGEST = 1_000_000  # bytes; the largest printed boards need about twenty thousand
+LARGEST = 200_000  # bytes; the largest printed boards need about twenty thousand
+LONGEST = 60  # letters; comparing endless names would take for ever
 LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})  # these have no accent to take off
 
 
@@ -141,6 +142,8 @@ def slug(name: str) -> str:
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
     """The right name that someone who wrote `name` most likely meant."""
+    if len(name) > LONGEST:
+        return None
     known = {slug(right): right for right in reversed(list(names))}
     found = difflib.get_close_matches(slug(name), known, n=1, cutoff=0.6)
     return known[found[0]] if found else None

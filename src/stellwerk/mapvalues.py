@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 LONGEST_NAME = 40  # letters
 FARTHEST = 100_000  # board units
+MANY = 20  # unknown keys in one table; who has more of them sent us something else
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Value:
         if isinstance(self.raw, str) and self.raw in known:
             return self.raw
         if isinstance(self.raw, str):
-            self.wrong(f"no {self.what} {self.raw!r}{did_you_mean(self.raw, known)}")
+            self.wrong(f"no {self.what} {shown(self.raw)}{did_you_mean(self.raw, known)}")
         else:
             self.must_be(f"one of {', '.join(known)}")
         return instead
@@ -144,10 +145,12 @@ class Table:
         return self.get(key, what)
 
     def close(self, kind: str = "key") -> None:
-        for key in self.raw:
-            if key not in self.known:
-                hint = did_you_mean(key, self.known)
-                self.mistakes.note((*self.path, key), f"unknown {kind} {key!r}{self.inside()}{hint}")
+        unknown = [key for key in self.raw if key not in self.known]
+        for key in unknown[:MANY]:
+            hint = did_you_mean(key, self.known)
+            self.mistakes.note((*self.path, key), f"unknown {kind} {shown(key)}{self.inside()}{hint}")
+        if len(unknown) > MANY:
+            self.mistakes.note(self.path, f"and {len(unknown) - MANY} more unknown keys{self.inside()}")
 
     def inside(self) -> str:
         names = [part for part in self.path if isinstance(part, str)]

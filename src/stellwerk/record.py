@@ -94,7 +94,8 @@ class Recorder:
         self.record = Record(
             Header(
                 format=FORMAT, stellwerk=__version__, family=board.family, rules=board.rules.VERSION,
-                map=board.name, title=board.map.name, origin=board.map.origin, map_hash=board.map_hash, facts=atlas.facts(board.map),
+                map=board.name, title=board.map.name, origin=board.map.origin,
+                map_hash=board.map_hash, facts=atlas.facts(board.map),
                 seats=seats, names=list(names), options=dict(options),
                 commitment=commitment(seed), seed=f"{seed:064x}", events=self.game.events(log),
             )

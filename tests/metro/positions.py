@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from stellwerk.board import Board
 from stellwerk.flat import record_in
 from stellwerk.game import Game, new_logged
 from stellwerk.metro.game import CROSS, EMPTY, NUMBERED
 from stellwerk.metro.map import DECK, Card, Line, MetroMap, Station
+from stellwerk.metro.text import Words
 
 SHEETS = ("metro-amsterdam", "metro-berlin", "metro-paris", "metro-madrid")
 CITY = {"A": "a b c d e f g h", "B": "k c l m n", "C": "p c q", "D": "r d"}  # c has three lines, d two
@@ -42,16 +44,26 @@ def sheet_with(
     for seat in range(seats):
         mark(game, seat, marks if isinstance(marks, str) else marks.get(seat, ""))
         fill_windows(game, seat, full if isinstance(full, str) else full.get(seat, ""))
+        game.flat.due[seat] = game.flat.windows_left[seat] > 0
     turn_up(game, card)
     return game
 
 
 def turn_up(game: Game, card: str) -> None:
     """Makes `card` the card of the round, in exchange for one that was to come."""
-    deck, faces = game.flat.deck, [game.board.words.cards[face] for face in game.flat.deck[:14]]  # type: ignore[attr-defined]
-    now = int(game.flat.turned) - 1
-    there = faces.index(card, now) if card in faces[now:] else faces.index(card)
+    deck, now, faces = game.flat.deck, int(game.flat.turned) - 1, deck_of(game)
+    there = faces.index(card, now)
     deck[now], deck[there] = int(deck[there]), int(deck[now])
+
+
+def deck_of(game: Game) -> list[str]:
+    """The cards in the order they are turned up."""
+    cards = words_of(game).cards
+    return [cards[face] for face in game.flat.deck if face >= 0]
+
+
+def words_of(game: Game) -> Words:
+    return cast(Words, game.board.words)
 
 
 def mark(game: Game, seat: int, stations: str) -> None:
@@ -87,6 +99,10 @@ def moves(game: Game, seat: int = 0, line: str = "") -> list[str]:
     return [text for text in texts if text.split()[0] == line.lower()] if line else texts
 
 
+def to_move(game: Game) -> list[int]:
+    return list(game.to_move)
+
+
 def marked(game: Game, seat: int = 0) -> str:
     """The marked stations: "a b c!"."""
     shown = {EMPTY: "", CROSS: "", NUMBERED: "!"}
@@ -98,6 +114,6 @@ def marked(game: Game, seat: int = 0) -> str:
 def written(game: Game, line: str, seat: int = 0) -> list[str | None]:
     """What stands in the windows of a line."""
     faces = game.flat.window[seat, line_number(game, line)].tolist()
-    cards = game.board.words.cards  # type: ignore[attr-defined]
+    cards = words_of(game).cards
     count = game.board.map.lines[line_number(game, line)].windows
     return [cards[face - 1] if face else None for face in faces[:count]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from stellwerk import IllegalMove
 
 from .positions import marked, metro_map, moves, sheet_with, written
@@ -80,7 +81,7 @@ def test_m7_a_transfer_writes_the_number_of_lines(line: str, marks: str, number:
     game.play(0, f"{line} 1")
     assert written(game, line) == ["transfer", None, None]
     assert game.scores[0]["transfers"] == 2 * number
-    assert marked(game).endswith("!")
+    assert marked(game).count("!") == 1
 
 
 def test_m7_the_number_counts_as_a_mark_on_every_line() -> None:

@@ -9,11 +9,15 @@ import sys
 from typing import Any
 
 import pytest
+
 from stellwerk.board import Board
 from stellwerk.game import Game, new
+from stellwerk.metro import sheet
+from stellwerk.metro.game import EMPTY
+from stellwerk.metro.map import EXPRESS, FREE, NUMBER, TRANSFER, Card
 
 from . import reference
-from .positions import EMPTY, SHEETS, metro_map
+from .positions import SHEETS, metro_map
 
 RINGS = metro_map({"A": "a b c d e f", "G": "a x d y f", "R": "b c x"}, rings="G R", special="d x", windows=4)
 
@@ -83,6 +87,40 @@ def test_expert_games_end() -> None:
             seat = chance.choice(game.to_move)
             game.play(seat, chance.choice(game.moves(seat)))
         assert not game.flat.windows_left.any()
+
+
+@pytest.mark.parametrize("seats", [1, 6])
+def test_the_largest_sheet(seats: int) -> None:
+    """Every limit of the engine at once: nothing is cut off, and no bit is lost."""
+    names = [f"s{number}" for number in range(sheet.STATIONS)]
+    lines = {}
+    for line in range(sheet.LINES):
+        turned = names[8 * line :] + names[: 8 * line]
+        lines[chr(ord("A") + line)] = " ".join(turned[: sheet.LINE_STATIONS])
+    deck = (Card(NUMBER, 32, 29, reshuffle=True), Card(EXPRESS, 32, 1), Card(TRANSFER), Card(FREE))
+    special = " ".join(names[: sheet.ENTRIES - 1])
+    board = Board(metro_map(lines, rings="".join(lines), special=special, windows=sheet.WINDOWS, deck=deck), "large")
+    assert board.cells["cards"][0] == sheet.CARDS
+    assert len(board.moves) <= sheet.MOVES
+    chance = random.Random(2)
+    game = new(board, seats=seats, seed=2, expert=1)
+    while not game.over:
+        seat = game.to_move[0]
+        game.play(seat, chance.choice(game.moves(seat)))
+        check_seat(game, seat)
+
+
+def test_the_longest_chain() -> None:
+    """M16: all special stations in one entry."""
+    special = " ".join(f"s{number}" for number in range(sheet.ENTRIES - 1))
+    board = Board(metro_map({"A": special}, special=special, windows=8, deck=(Card(NUMBER, 7),)), "chain")
+    game = new(board, seats=2, seed=1, expert=1)
+    for move in ["a 7", *["a 0"] * 7]:
+        game.play(0, move)
+    assert game.to_move == (1,)
+    assert game.view(1).describe()["seats"][0]["marks"] == {}  # type: ignore[index]
+    game.play(0, "change")
+    check_seat(game, 0)
 
 
 PLAY = """

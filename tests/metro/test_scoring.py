@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from stellwerk.metro.game import FIRST, LATER
 from stellwerk.metro.scoring import GRADES, LOWEST_GRADE, grade
 
@@ -68,14 +69,12 @@ def test_m15_alone_every_line_has_its_higher_value() -> None:
     assert game.scores[0]["lines"] == 10
 
 
-@pytest.mark.parametrize(
-    ("total", "place"),
-    [(73, 0), (50, 0), (49, 1), (40, 1), (39, 2), (30, 2), (29, 3), (20, 3), (19, 4), (10, 4), (9, 5), (5, 5), (4, 6), (0, 6), (-1, 7)],
-)  # fmt: skip
-def test_m15_grades(total: int, place: int) -> None:
+def test_m15_eight_grades() -> None:
     names = [name for _, name in GRADES] + [LOWEST_GRADE]
     assert len(set(names)) == 8
-    assert grade(total) == names[place]
+    lowest, highest = (50, 40, 30, 20, 10, 5, 0, -40), (99, 49, 39, 29, 19, 9, 4, -1)
+    assert [grade(total) for total in lowest] == names
+    assert [grade(total) for total in highest] == names
 
 
 def test_m15_the_grade_is_told_to_a_solo_player_only() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from stellwerk import IllegalMove, InvalidMove
 from stellwerk.board import Board
 
@@ -31,7 +32,12 @@ def test_the_move_space_of_a_small_sheet() -> None:
 
 @pytest.mark.parametrize(
     ("text", "card", "meant"),
-    [("G forward 2", "3", "g 2"), ("g  BACK 2", "3", "g back 2"), ("h", "3", "h 0"), ("ride none", "free ride", "none")],
+    [
+        ("G forward 2", "3", "g 2"),
+        ("g  BACK 2", "3", "g back 2"),
+        ("h", "3", "h 0"),
+        ("ride none", "free ride", "none"),
+    ],
 )
 def test_other_texts(text: str, card: str, meant: str) -> None:
     assert sheet_with(RING, card=card).parse(0, text).text == meant

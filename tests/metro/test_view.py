@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+
 from stellwerk.game import PUBLIC, Game, new
 
 from .positions import SHEETS, marked, metro_map, moves, sheet_with

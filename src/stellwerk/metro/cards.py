@@ -16,7 +16,7 @@ def lay_deck(sheet: Sheet, game: Game) -> None:
 
     Turned cards go back to those not yet turned, so a new deck always has all cards of the box.
     """
-    shuffle(game.seed, game.shuffles, game.deck, sheet.cards)
+    shuffle(game.seed, game.shuffles, game.deck, int(sheet.cards))
     for i in range(sheet.cards):
         game.deck[i] = sheet.card_face[game.deck[i]]
     for i in range(sheet.cards, CARDS):

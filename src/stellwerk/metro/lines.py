@@ -88,7 +88,7 @@ def set_stations(sheet: Sheet, game: Game, seat: int, way: int, stations: int, m
     place = 0
     while stations:
         if stations & 1:
-            station = sheet.way_station[way, place]
+            station = int(sheet.way_station[way, place])
             game.mark[seat, station] = mark
             for stop in range(sheet.station_stop[station], sheet.station_stop[station + 1]):
                 game.empty[seat, sheet.stop_way[stop]] ^= sheet.stop_bit[stop]

@@ -11,7 +11,7 @@ from stellwerk.tickets.tracks import Outline, Point, circle
 if TYPE_CHECKING:
     from stellwerk.tickets.layout import Layout
 
-FRAME = 10.0  # board units from the edge to the inside of the frame
+FRAME = 0.0056  # from the edge to the inside of the frame, of the board's longer side
 
 
 class Area:
@@ -59,8 +59,8 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
 
 def is_off(size: Point, area: Area) -> bool:
     """Off the board, or on the frame that is printed along its edge."""
-    wide, high = size[0] - FRAME, size[1] - FRAME
-    return area.left < FRAME or area.top < FRAME or area.right > wide or area.bottom > high
+    edge = FRAME * max(size)
+    return area.left < edge or area.top < edge or area.right > size[0] - edge or area.bottom > size[1] - edge
 
 
 def collisions(layout: Layout) -> list[str]:

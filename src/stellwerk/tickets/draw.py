@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from stellwerk.mapfile import did_you_mean, slug
+from stellwerk.tickets.collisions import FRAME
 from stellwerk.tickets.drawlegend import draw_legend, seal
 from stellwerk.tickets.labels import BASE, LINE, Label
 from stellwerk.tickets.layout import Layout, PlaceSpot, RouteShape, layout
@@ -46,7 +47,7 @@ def draw(map: TicketsMap, theme: str = "light") -> str:
         group("routes", (draw_route(map, route, board, look) for route in board.routes)),
         group("places", (draw_place(place, look) for place in board.places)),
         group("labels", (draw_label(board, index, look) for index in range(len(board.labels)))),
-        element("rect", class_="frame", fill="none", stroke=look.frame, stroke_width=2.5, **inset(board, 8), rx=8),
+        frame(board, look),
     ]
     return element(
         "svg",
@@ -68,6 +69,12 @@ def group(name: str, lines: Iterable[str]) -> str:
 
 def inset(board: Layout, edge: float) -> dict[str, float]:
     return {"x": edge, "y": edge, "width": board.size[0] - 2 * edge, "height": board.size[1] - 2 * edge}
+
+
+def frame(board: Layout, look: Theme) -> str:
+    edge = FRAME * max(board.size)
+    paint = {"fill": "none", "stroke": look.frame}
+    return element("rect", class_="frame", **inset(board, 0.8 * edge), rx=0.8 * edge, stroke_width=edge / 4, **paint)
 
 
 def definitions(map: TicketsMap, board: Layout) -> str:

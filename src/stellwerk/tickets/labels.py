@@ -89,11 +89,14 @@ class Room:
         return 60 * hits(area, self.fixed) + 40 * min(2, hits(area, self.tracks)) + 200 * is_off(self.board, area)
 
 
+def given_label(place: Place, size: float) -> Label | None:
+    """The label at the spot that the map gives it."""
+    return label_at(place, place.lines or (place.name,), place.label, size) if place.label else None
+
+
 def find_labels(places: Sequence[Place], room: Room, size: float) -> tuple[Label, ...]:
     """A label for each place: as given, or the best free spot around it; a few rounds let them make room."""
-    labels: list[Label | None] = [
-        label_at(place, place.lines or (place.name,), place.label, size) if place.label else None for place in places
-    ]
+    labels = [given_label(place, size) for place in places]
     choices = {index: free_spots(place, room, size) for index, place in enumerate(places) if not place.label}
     for _ in range(4 if choices else 0):
         for index, options in choices.items():

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from stellwerk.mapfile import slug
 from stellwerk.tickets.collisions import Area, is_off, overlap
-from stellwerk.tickets.labels import Label, Room, find_labels
+from stellwerk.tickets.labels import Label, Room, find_labels, given_label
 from stellwerk.tickets.legend import Legend, find_legend
 from stellwerk.tickets.map import Route, TicketsMap, route_names
 from stellwerk.tickets.tracks import Outline, Point, Space, Track, circle, curve, disc_at, lane, space_at
@@ -93,9 +93,10 @@ def layout(map: TicketsMap) -> Layout:
     spaces = settle(runs, discs, map.drawing.size, scale)
     solid = [Area(space.outline) for run in spaces for space in run] + discs
     lines = [Area(part) for run in runs for part in pairwise(coarse(run.track.points))]
-    legend = find_legend(map, scale, solid + lines)
-    room = Room([*solid, Area(legend.outline)], lines, map.drawing.size, radius)
-    labels = find_labels(map.places, room, LABEL * min(scale, scale**0.6))
+    size = LABEL * min(scale, scale**0.6)
+    given = [Area(label.outline) for place in map.places if (label := given_label(place, size))]
+    legend = find_legend(map, scale, solid + lines + given)
+    labels = find_labels(map.places, Room([*solid, Area(legend.outline)], lines, map.drawing.size, radius), size)
     return Layout(
         size=map.drawing.size,
         scale=round(scale, 3),

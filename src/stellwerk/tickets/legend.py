@@ -53,27 +53,24 @@ def find_legend(map: TicketsMap, scale: float, taken: Sequence[Area]) -> Legend:
 
     if map.drawing.legend:
         return legend(map.drawing.legend)
-    corners = free_spots(map.drawing.size, width, height)
-    return min(
-        map_legends := [legend(corner) for corner in corners],
-        key=lambda one: badness(one, taken, map_legends),
-    )
+    spots = [legend(spot) for spot in free_spots(map.drawing.size, width, height)]
+    return min(spots, key=lambda one: hidden(one, taken))  # the first of the best
 
 
 def free_spots(size: Point, width: float, height: float) -> list[Point]:
-    """Corners first, then along the edges."""
+    """Corners first, then along the edges, then anywhere."""
     margin = 0.02 * min(size)
-    right, bottom = size[0] - width - margin, size[1] - height - margin
-    corners = [(margin, bottom), (right, bottom), (margin, margin), (right, margin)]
-    steps = [step / 10 for step in range(1, 10)]
-    across = [(margin + (right - margin) * step, y) for step in steps for y in (bottom, margin)]
-    down = [(x, margin + (bottom - margin) * step) for step in steps for x in (margin, right)]
-    return [(round(x), round(y)) for x, y in corners + across + down]
+    right, bottom = size[0] - width - 2 * margin, size[1] - height - 2 * margin
+    between = [step / 12 for step in range(1, 12)]
+    grid = [(across, down) for down in (1.0, 0.0, *between) for across in (0.0, 1.0, *between)]
+    grid.sort(key=lambda spot: sum(0 < part < 1 for part in spot))
+    return [(round(margin + right * across, 1), round(margin + bottom * down, 1)) for across, down in grid]
 
 
-def badness(legend: Legend, taken: Sequence[Area], order: Sequence[Legend]) -> tuple[int, int]:
+def hidden(legend: Legend, taken: Sequence[Area]) -> int:
+    """How much would lie under the legend there."""
     area = Area(legend.outline)
-    return sum(overlap(area, other) for other in taken), order.index(legend)
+    return sum(overlap(area, other) for other in taken)
 
 
 def score_rows(map: TicketsMap) -> tuple[ScoreRow, ...]:

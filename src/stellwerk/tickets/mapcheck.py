@@ -10,7 +10,7 @@ from stellwerk.mapfile import slug
 from stellwerk.tickets.map import GREY, JOKER, Route, TicketsMap, route_names
 from stellwerk.tickets.mapdraft import LIMITS, Draft, Path
 
-OTHER_MOVES = 29  # pass, draws and keeps, which stand before the claims
+OTHER_MOVES = 32  # room for pass, draws and keeps, which stand before the claims
 ROW = 5  # T1: cards turned up
 CROWDED = 0.015  # of the board's shorter side: places nearer than this can't be told apart
 

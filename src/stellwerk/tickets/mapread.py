@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from pathlib import PurePath
 from typing import Any
 
-from stellwerk.mapfile import MapError, Source, did_you_mean
-from stellwerk.mapvalues import Mistakes, Table, Value
+from stellwerk.mapfile import MapError, Source, did_you_mean, nearest
+from stellwerk.mapvalues import Mistakes, Table, Value, shown
 from stellwerk.tickets.map import COLOURS, JOKER, Piece, Rules, TicketsMap
 from stellwerk.tickets.mapcheck import check
 from stellwerk.tickets.mapdraft import LIMITS, Draft
@@ -21,7 +22,8 @@ def read(source: Source) -> TicketsMap:
     mistakes = Mistakes(source)
     top = Table(mistakes, (), source.data)
     read_heading(top)
-    if mistakes.problems:  # in another format nothing else would be where we look for it
+    count_rows(mistakes, source.data.get("board"))
+    if mistakes.problems:  # in another format nothing is where we look for it; endless rows would take for ever
         raise MapError(source.name, mistakes.problems)
     draft = read_draft(top, source)
     if is_complete(source.data):
@@ -30,6 +32,13 @@ def read(source: Source) -> TicketsMap:
     if mistakes.problems:
         raise MapError(source.name, sorted(mistakes.problems, key=lambda problem: problem.line))
     return draft.map
+
+
+def count_rows(mistakes: Mistakes, board: object) -> None:
+    for what in ("places", "routes", "tickets"):
+        rows = board.get(what) if isinstance(board, Mapping) else None
+        if isinstance(rows, list | tuple) and len(rows) > LIMITS[what][1]:
+            mistakes.note(("board", what), f"{len(rows)} {what}: the engine takes at most {LIMITS[what][1]}")
 
 
 def is_complete(data: Mapping[str, Any]) -> bool:
@@ -57,7 +66,7 @@ def read_draft(top: Table, source: Source) -> Draft:
     board.close()
     top.close()
     map = TicketsMap(
-        name=name.name() if name else source.name.removesuffix(".toml"),
+        name=name.name() if name else name_of(source),
         origin=origin.one_of(["printed", "own"], "own") if origin else "own",
         about=about.text() if about else "",
         joker=joker.name() if joker else "joker",
@@ -72,12 +81,18 @@ def read_draft(top: Table, source: Source) -> Draft:
     return Draft(map, place_rows, route_rows, ticket_rows)
 
 
+def name_of(source: Source) -> str:
+    """A map without a name is called after its file."""
+    stem = PurePath(source.name).name.removesuffix(".toml")
+    return "".join(letter for letter in stem if letter.isprintable()) or "map"
+
+
 def read_heading(top: Table) -> None:
     format, family = top.need("format"), top.need("family")
     if format and format.raw != FORMAT:
-        format.wrong(f"this Stellwerk reads maps of format {FORMAT}, not {format.raw!r}")
+        format.wrong(f"this Stellwerk reads maps of format {FORMAT}, not {shown(format.raw)}")
     if family and family.raw != FAMILY:
-        family.wrong(f"a map of the family {FAMILY!r} is wanted, not {family.raw!r}")
+        family.wrong(f"a map of the family {FAMILY!r} is wanted, not {shown(family.raw)}")
 
 
 def section(top: Table, key: str, needed: bool = True) -> Table:
@@ -109,13 +124,16 @@ def read_switch(value: Value, name: str, default: Any) -> object:
 
 
 def read_cards(table: Table) -> dict[str, int]:
+    """The cards by colour; a wrong colour counts as the nearest right one in the checks that follow."""
     cards: dict[str, int] = {}
+    known = [*COLOURS, JOKER]
     for colour in table.raw:
         value = table.get(colour, f"number of {colour} cards")
-        if value and colour not in (*COLOURS, JOKER):
-            value.wrong(f"no colour {colour!r}{did_you_mean(colour, [*COLOURS, JOKER])}")
-        elif value:
-            cards[colour] = value.whole(0 if colour == JOKER else 1, LIMITS["cards"][1], instead=12)
+        if value and colour not in known:
+            value.wrong(f"no colour {shown(colour)}{did_you_mean(colour, known)}")
+        right = colour if colour in known else nearest(colour, known)
+        if value and right and right not in cards:
+            cards[right] = value.whole(0 if right == JOKER else 1, LIMITS["cards"][1], instead=12)
     return cards if JOKER in cards else {**cards, JOKER: 0}
 
 
