@@ -29,8 +29,14 @@ test: lint
 	$(BIN)/stellwerk warm
 	$(BIN)/pytest -n 2
 
-bench: setup
-	$(BIN)/python bench/speed.py
+bench: setup .venv-bench/ready
+	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python
+
+# The peers have many dependencies of their own.
+.venv-bench/ready: bench/requirements.txt
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt
+	touch .venv-bench/ready
 
 # Versions without addresses: the lock must not name a registry.
 lock:
@@ -40,4 +46,4 @@ lock:
 	rm -rf .venv-lock
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -171,18 +171,16 @@ def slug(*places: str) -> str:
 
 
 def read_routes(facts: dict[str, Any]) -> list[Route]:
-    """Routes between the same places share the name of the first of them, and are numbered."""
-    kinds = facts["pieces"]
-    together: defaultdict[frozenset[str], list[str]] = defaultdict(list)
-    for one, other, *_ in facts["board"]["routes"]:
-        names, base = together[frozenset((one, other))], slug(one, other)
-        names.append(names[0] if names else base)
-    for names in together.values():
-        if len(names) > 1:
-            names[:] = [f"{name}:{number}" for number, name in enumerate(names, 1)]
+    """Routes between the same places have the name of the first of them, and a number."""
+    rows, kinds = facts["board"]["routes"], facts["pieces"]
+    lanes = Counter(frozenset(row[:2]) for row in rows)
+    names: dict[frozenset[str], str] = {}
+    seen: Counter[frozenset[str]] = Counter()
     routes = []
-    for one, other, cost, colour, *more in facts["board"]["routes"]:
-        name = together[frozenset((one, other))].pop(0)
+    for one, other, cost, colour, *more in rows:
+        pair = frozenset((one, other))
+        seen[pair] += 1
+        name = names.setdefault(pair, slug(one, other)) + (f":{seen[pair]}" if lanes[pair] > 1 else "")
         kind = more[0]["piece"] if more else next(iter(kinds))
         spaces = 1 if kinds[kind].get("one_space") else cost
         routes.append(Route(name, (one, other), cost, colour, kind, spaces, kinds[kind]["points"][cost - 1]))

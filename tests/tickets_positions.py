@@ -12,6 +12,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -23,6 +24,7 @@ from stellwerk.flat import record_in
 from stellwerk.game import Game
 from stellwerk.tickets.board import HUES, JOKER, NOBODY, NONE
 from stellwerk.tickets.describe import PHASES
+from stellwerk.tickets.map import route_names
 from stellwerk.tickets.text import Words
 
 BOARDS = ("usa", "new-york", "berlin")
@@ -38,7 +40,7 @@ def table(
     board: str | Board, seats: int = 2, *,
     hands: Mapping[int, str] = NOTHING,  # "3 red 1 joker"; a seat not named holds no cards
     known: Mapping[int, str] = NOTHING,  # T24: what all have seen of these hands
-    row: str | None = None,  # "red - blue", - is an empty place; None: the board's colours, one of each
+    row: str | None = None,  # "red - blue", - is an empty place; None: cards not named, a colour each
     deck: str = "",  # the top of the deck, top first
     discard: str = "",
     rest: str | int = "deck",  # where cards go that are not named: under the deck, to the "discard", or to a seat
@@ -73,9 +75,9 @@ def lay_cards(
     game: Game, hands: Mapping[int, str], known: Mapping[int, str], row: str | None, deck: str, discard: str,
     rest: str | int,
 ) -> None:  # fmt: skip
-    flat, colours = game.flat, words(game).colours
+    flat = game.flat
     named_hands = {seat: numbers(game, text) for seat, text in hands.items()}
-    faces = numbers(game, " ".join((colours * 5)[:5]) if row is None else row)
+    faces = numbers(game, row or "")
     top, below = numbers(game, deck), numbers(game, discard)
     left = Counter({colour: int(count) for colour, count in enumerate(record_in(game.board.cells).box)})
     left.subtract(chain(faces, top, below, *named_hands.values()))
@@ -84,6 +86,8 @@ def lay_cards(
         if count < 0:
             raise ImpossiblePosition(f"{-count} more {words(game).card(colour)} than the box has")
     others = in_turns(left)
+    if row is None:
+        faces, others = others[:5], others[5:]
     top += others if rest == "deck" else []
     below += others if rest == "discard" else []
     if isinstance(rest, int):
@@ -278,6 +282,28 @@ def tickets(game: Game, seat: int) -> list[str]:
     return [
         name for name, owner in zip(words(game).ticket_names, game.flat.ticket_owner, strict=False) if owner == seat
     ]
+
+
+def pieces(game: Game, seat: int) -> tuple[int, ...]:
+    """Pieces left, of each kind the board has."""
+    return tuple(game.flat.pieces[seat, : len(words(game).map.pieces)].tolist())
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A route as the map file has it."""
+
+    kind: str  # of piece
+    cost: int
+    colour: str
+
+
+def routes_of(board: str | Board) -> dict[str, Facts]:
+    map = Board.named(board).map
+    return {
+        name: Facts(map.pieces[route.piece].name, route.cost, route.colour)
+        for name, route in zip(route_names(map), map.routes, strict=True)
+    }
 
 
 def legal(game: Game, seat: int, start: str = "") -> list[str]:

@@ -98,7 +98,8 @@ def line_with(source: Source, snippet: str) -> int:
 
 def undrawn(map_text: str) -> str:
     """The same map without labels, bows, spots, legend and background."""
-    text = re.sub(r"decor = \[\n.*?\n\]\n", "", map_text, flags=re.DOTALL)
+    text = re.sub(r"^#.*\n", "", map_text, flags=re.MULTILINE)
+    text = re.sub(r"decor = \[\n.*?\n\]\n", "", text, flags=re.DOTALL)
     text = re.sub(r"legend = .*\n", "", text)
     for key in (r"label = \[[^]]*\]", r"lines = \[[^]]*\]", r"via = \[[^]]*\]", r"spot = [0-9.]+"):
         text = re.sub(rf"(, )?{key}(?=[ ,])", "", text)

@@ -45,8 +45,8 @@ def draw(map: TicketsMap, theme: str = "light") -> str:
         group("legend", draw_legend(board, look)),
         group("tracks", tracks(board, look)),
         group("routes", (draw_route(map, route, board, look) for route in board.routes)),
-        group("places", (draw_place(place, look) for place in board.places)),
         group("labels", (draw_label(board, index, look) for index in range(len(board.labels)))),
+        group("places", (draw_place(place, look) for place in board.places)),
         frame(board, look),
     ]
     return element(

@@ -105,13 +105,13 @@ def longest_path(points: int, pen: Pen) -> str:
 
 def attraction(points: int, pen: Pen) -> str:
     """T22."""
-    sign = seal(pen.x + 13 * pen.scale, pen.y, 9 * pen.scale, pen.look)
+    sign = seal(pen.x + 13 * pen.scale, pen.y, 12 * pen.scale, pen.look)
     return element("g", title(f"Attraction: {points} points") + sign + pen.words(f"+{points}", 34))
 
 
 def seal(x: float, y: float, radius: float, look: Theme) -> str:
     """The mark of an attraction: a wavy edge, so that colour is not the only sign."""
-    edge = smooth(wavy((x, y), 1.36 * radius), closed=True)
-    return element("path", d=edge, fill=look.attraction, stroke=look.place_edge, stroke_width=0.34 * radius) + element(
-        "circle", cx=x, cy=y, r=0.55 * radius, fill=look.place
+    edge = smooth(wavy((x, y), radius), closed=True)
+    return element("path", d=edge, fill=look.attraction, stroke=look.place_edge, stroke_width=radius / 4) + element(
+        "circle", cx=x, cy=y, r=0.4 * radius, fill=look.place
     )

@@ -77,12 +77,11 @@ class Room:
     fixed: Sequence[Area]  # spaces, places, the legend
     tracks: Sequence[Area]  # lines between places: bad too, but less so
     board: Point
-    radius: float  # of a place
 
     def near(self, place: Place, reach: float) -> Room:
         fixed = [area for area in self.fixed if is_near(place, area, reach)]
         tracks = [area for area in self.tracks if is_near(place, area, reach)]
-        return Room(fixed, tracks, self.board, self.radius)
+        return Room(fixed, tracks, self.board)
 
     def against(self, area: Area) -> float:
         """What speaks against a label there: 0 if it is free."""
@@ -94,10 +93,14 @@ def given_label(place: Place, size: float) -> Label | None:
     return label_at(place, place.lines or (place.name,), place.label, size) if place.label else None
 
 
-def find_labels(places: Sequence[Place], room: Room, size: float) -> tuple[Label, ...]:
+def find_labels(places: Sequence[Place], room: Room, radii: Sequence[float], size: float) -> tuple[Label, ...]:
     """A label for each place: as given, or the best free spot around it; a few rounds let them make room."""
     labels = [given_label(place, size) for place in places]
-    choices = {index: free_spots(place, room, size) for index, place in enumerate(places) if not place.label}
+    choices = {
+        index: free_spots(place, room, radius, size)
+        for index, (place, radius) in enumerate(zip(places, radii, strict=True))
+        if not place.label
+    }
     for _ in range(4 if choices else 0):
         for index, options in choices.items():
             others = [Area(label.outline) for i, label in enumerate(labels) if label and i != index]
@@ -105,14 +108,14 @@ def find_labels(places: Sequence[Place], room: Room, size: float) -> tuple[Label
     return tuple(label for label in labels if label)
 
 
-def free_spots(place: Place, room: Room, size: float, enough: int = 40) -> list[tuple[float, Label]]:
+def free_spots(place: Place, room: Room, radius: float, size: float, enough: int = 40) -> list[tuple[float, Label]]:
     """The best few spots for a place's name, each with what speaks against it."""
-    near = room.near(place, text_width(place.name, size) + 6 * room.radius)
+    near = room.near(place, text_width(place.name, size) + 6 * radius)
     tries = [
         (cost + 3 * gap + 2.5 * (len(lines) - 1), label)
         for lines in ([place.lines] if place.lines else splits(place.name))
         for gap in GAPS
-        for cost, label in spots(place, lines, room.radius, gap * room.radius, size)
+        for cost, label in spots(place, lines, radius, gap * radius, size)
     ]
     found: list[tuple[float, Label]] = []
     free = 0

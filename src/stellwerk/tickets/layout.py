@@ -19,6 +19,7 @@ LONGEST = 50.0  # space
 GAP = (4.0, 9.0)  # between spaces
 LANES = 24.0  # from centre to centre of twin lanes
 PLACE = 10.0  # radius
+SEAL = 1.36  # so much larger is the mark of an attraction
 LABEL = 24.0  # size of letters
 DISC = 21.0  # radius of a single space
 CLEAR = 15.0  # from the centre of a place to the first space, at least
@@ -88,15 +89,15 @@ def layout(map: TicketsMap) -> Layout:
         lay_run(map, route, track, side, longest, scale)
         for route, track, side in zip(map.routes, tracks, lane_sides(map.routes), strict=True)
     ]
-    radius = PLACE * scale
-    discs = [Area(circle((place.x, place.y), radius)) for place in map.places]
+    radii = [PLACE * scale * (SEAL if place.attraction else 1) for place in map.places]
+    discs = [Area(circle((place.x, place.y), radius)) for place, radius in zip(map.places, radii, strict=True)]
     spaces = settle(runs, discs, map.drawing.size, scale)
     solid = [Area(space.outline) for run in spaces for space in run] + discs
     lines = [Area(part) for run in runs for part in pairwise(coarse(run.track.points))]
     size = LABEL * min(scale, scale**0.6)
     given = [Area(label.outline) for place in map.places if (label := given_label(place, size))]
     legend = find_legend(map, scale, solid + lines + given)
-    labels = find_labels(map.places, Room([*solid, Area(legend.outline)], lines, map.drawing.size, radius), size)
+    labels = find_labels(map.places, Room([*solid, Area(legend.outline)], lines, map.drawing.size), radii, size)
     return Layout(
         size=map.drawing.size,
         scale=round(scale, 3),
@@ -106,7 +107,7 @@ def layout(map: TicketsMap) -> Layout:
         ),
         places=tuple(
             PlaceSpot(place.name, slug(place.name), place.x, place.y, round(radius, 1), place.attraction)
-            for place in map.places
+            for place, radius in zip(map.places, radii, strict=True)
         ),
         labels=labels,
         legend=legend,

@@ -1,0 +1,248 @@
+"""How fast the engine is, on one core, beside a plain-Python yardstick and the peers: `make bench`.
+
+Play is uniformly random, and at every decision all legal moves are generated. Rates are per second of CPU
+time, the best of several rounds. A step is one applied decision.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from stellwerk import mapfile
+from stellwerk.board import Board
+from stellwerk.chance import new_stream, random_below, seed_words
+from stellwerk.family import apply, fill_in, is_over, legal_moves, new_game, score, seen_by, to_move
+from stellwerk.flat import Cells, rule
+from stellwerk.log import NO_LOG
+from stellwerk.playout import first_seat, play_out, start_streams, take_series_seed
+
+ROUNDS = 5
+BARE, SCORED, MASKED = 0, 1, 2
+
+
+@dataclass
+class Row:
+    what: str
+    setting: str
+    games_per_second: float | None
+    steps_per_second: float | None
+    note: str = ""
+
+
+@rule
+def play_masked(board: Any, game: Any, streams: Cells, moves: Cells, mask: Cells, log: Any) -> int:
+    """As `play_out`, but the legal moves are also written as a mask over the whole move space."""
+    steps = 0
+    while not is_over(board, game):
+        seat = first_seat(to_move(board, game))
+        count = legal_moves(board, game, seat, moves)
+        mask[:] = 0
+        for i in range(count):
+            mask[moves[i]] = 1
+        apply(board, game, seat, moves[random_below(streams[seat], count)], log)
+        steps += 1
+    return steps
+
+
+@rule
+def play_many(
+    boards: Any, games: Any, seed: Cells, first: int, count: int, seats: int, options: Cells,
+    streams: Cells, moves: Cells, mask: Cells, logs: Any, sheet: Cells, how: int,
+) -> int:  # fmt: skip
+    block = np.empty(16, np.int64)
+    steps = 0
+    for number in range(first, first + count):
+        games[0] = games[1]
+        take_series_seed(seed, number, games[0], block)
+        start_streams(streams, number, block)
+        new_game(boards[0], games[0], seats, options, logs[0])
+        if how == MASKED:
+            steps += play_masked(boards[0], games[0], streams, moves, mask, logs[0])
+        else:
+            steps += play_out(boards[0], games[0], streams, moves, logs[0])
+        if how != BARE:
+            score(boards[0], games[0], sheet)
+    return steps
+
+
+@rule
+def copy_many(games: Any, count: int) -> None:
+    for i in range(count):
+        games[i & 63] = games[64]
+
+
+@rule
+def mask_many(boards: Any, games: Any, count: int) -> None:
+    for _ in range(count):
+        games[0] = games[64]
+        seen_by(boards[0], games[0], 0)
+
+
+@rule
+def fill_many(boards: Any, games: Any, stream: Cells, count: int) -> None:
+    for _ in range(count):
+        games[0] = games[64]
+        fill_in(boards[0], games[0], 0, stream)
+
+
+def best_rate(work: Callable[[], tuple[int, int]], seconds: float) -> tuple[float, float]:
+    """Games and steps a CPU second in the best round; a round takes about `seconds` / ROUNDS."""
+    work()  # compiles
+    best = (0.0, 0.0)
+    for _ in range(ROUNDS):
+        games = steps = 0
+        started = spent = time.process_time()
+        while spent - started < seconds / ROUNDS:
+            more_games, more_steps = work()
+            games, steps, spent = games + more_games, steps + more_steps, time.process_time()
+        best = max(best, (games / (spent - started), steps / (spent - started)))
+    return best
+
+
+def engine_rows(name: str, seats: int, seconds: float) -> Iterator[Row]:
+    board = Board.named(name)
+    games = board.rules.Game.many(2)
+    options, moves = board.pack_options(seats, {}), board.new_moves()
+    streams, mask = np.zeros((seats, 4), np.int64), np.zeros(len(board.moves), np.int8)
+    sheet, seed = board.new_sheets(1, seats)[0], seed_words(1)
+    for how, label in ((BARE, "bare"), (SCORED, "with final scoring"), (MASKED, "with scoring and mask")):
+        done = 0
+
+        def work(how: int = how) -> tuple[int, int]:
+            nonlocal done
+            steps = play_many(
+                board.cells, games, seed, done, 200, seats, options, streams, moves, mask, NO_LOG, sheet, how
+            )
+            done += 200
+            return 200, steps
+
+        yield Row(f"{name}, {seats} seats", label, *best_rate(work, seconds))
+
+
+def operation_rows(name: str, seats: int) -> Iterator[Row]:
+    """Copying, masking and filling in a game in its middle."""
+    board = Board.named(name)
+    games = board.rules.Game.many(65)
+    stream, moves = new_stream(1), board.new_moves()
+    middle = games[64:]
+    middle["seed"] = seed_words(1)
+    board_of = board.cells
+    from stellwerk import calls
+
+    calls.new_game(board_of, middle, seats, board.pack_options(seats, {}), NO_LOG)
+    for _ in range(60):
+        seat = first_seat(calls.to_move(board_of, middle))
+        count = calls.legal_moves(board_of, middle, seat, moves)
+        calls.apply(board_of, middle, seat, moves[random_below(stream, count)], NO_LOG)
+    view = games.copy()
+    calls.seen_by(board_of, view[64:], 0)
+    size = board.rules.Game.dtype.itemsize
+    for label, work in (
+        ("copy", lambda: copy_many(games, 100_000)),
+        ("copy + seen_by", lambda: mask_many(board_of, games, 100_000)),
+        ("copy + fill_in", lambda: fill_many(board_of, view, stream, 100_000)),
+    ):
+
+        def timed(work: Callable[[], None] = work) -> tuple[int, int]:
+            work()
+            return 100_000, 100_000
+
+        rate, _ = best_rate(timed, 1.0)
+        yield Row(f"{name}, {seats} seats", label, None, rate, f"{1e6 / rate:.3f} µs; a game has {size} bytes")
+
+
+def start_rows() -> Iterator[Row]:
+    """What a user waits for: compiling once, then every start."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "STELLWERK_CACHE": cache}
+        for label, command in (
+            ("cold: compile everything", ["-m", "stellwerk", "warm"]),
+            ("warm: load everything", ["-m", "stellwerk", "warm"]),
+            ("warm: simulate one game", ["-m", "stellwerk", "simulate", "usa", "--games", "1"]),
+            ("import stellwerk", ["-c", "import stellwerk"]),
+            ("bare Python", ["-c", "pass"]),
+        ):
+            started = time.perf_counter()
+            subprocess.run([sys.executable, *command], env=environment, check=True, capture_output=True)
+            yield Row("start", label, None, None, f"{time.perf_counter() - started:.2f} s")
+
+
+def yardstick_row() -> Row:
+    """A counting loop as anybody would type it, with global names."""
+    loop = compile("i = 0\nwhile i < 2_000_000:\n    i += 1\n", "yardstick", "exec")
+    best = 0.0
+    for _ in range(ROUNDS):
+        started = time.process_time()
+        exec(loop, {})
+        best = max(best, 2_000_000 / (time.process_time() - started))
+    return Row("yardstick", "plain-Python counting loop, global names", None, best, "iterations")
+
+
+def peer_rows(python: str, seconds: float) -> Iterator[Row]:
+    """The peers have many dependencies, so they live in an environment of their own."""
+    script = Path(__file__).parent / "peers.py"
+    done = subprocess.run(
+        [python, str(script), "--json", "--seconds", str(seconds)], capture_output=True, text=True, check=True
+    )
+    for row in json.loads(done.stdout)["rows"]:
+        yield Row(row["peer"], row["setting"], row["games_per_second"], row["steps_per_second"], row["note"])
+
+
+def show(rows: list[Row]) -> None:
+    table = Table()
+    for column in ("what", "setting", "games/s", "steps/s", "note"):
+        table.add_column(column, justify="right" if column.endswith("/s") else "left")
+    for row in rows:
+        rates = [f"{rate:,.0f}" if rate else "" for rate in (row.games_per_second, row.steps_per_second)]
+        table.add_row(row.what, row.setting, *rates, row.note)
+    Console(width=120).print(table)
+
+
+def measure(seconds: float, names: list[str], peers: str | None) -> Iterator[Row]:
+    yield yardstick_row()
+    for name in names:
+        low, high = Board.named(name).map.rules.seats
+        for seats in range(low, high + 1):
+            yield from engine_rows(name, seats, seconds)
+    for name in names:
+        yield from operation_rows(name, 2)
+    yield from start_rows()
+    if peers:
+        yield from peer_rows(peers, seconds)
+    yield yardstick_row()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("boards", nargs="*", default=[], help="only these boards")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each setting")
+    parser.add_argument("--peers", metavar="PYTHON", help="interpreter of an environment with bench/requirements.txt")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # one core, the same for all
+    rows = []
+    for row in measure(options.seconds, options.boards or mapfile.names(), options.peers):
+        rows.append(row)
+        print(f"{row.what}: {row.setting} …", file=sys.stderr)
+    if options.json:
+        print(json.dumps([asdict(row) for row in rows]))
+    else:
+        show(rows)
+
+
+if __name__ == "__main__":
+    main()
