@@ -10,7 +10,8 @@ import pytest
 
 import stellwerk
 from stellwerk import atlas
-from stellwerk.tickets import events
+from stellwerk.metro import events as metro_events
+from stellwerk.tickets import events as ticket_events
 from stellwerk.tickets.map import Rules
 
 ROOT = Path(__file__).parent.parent
@@ -42,17 +43,26 @@ def test_every_switch_is_in_the_guide() -> None:
 
 def test_every_event_is_in_the_records_page() -> None:
     page = (ROOT / "docs/concepts/records.md").read_text()
-    for name in filter(None, events.NAMES):
+    for name in filter(None, (*ticket_events.NAMES, *metro_events.NAMES)):
         assert f"`{name}`" in page
 
 
-def test_every_rule_has_code_and_a_test() -> None:
+@pytest.mark.parametrize(("family", "letter", "last"), [("tickets", "T", 24), ("metro", "M", 17)])
+def test_every_rule_has_a_text_code_and_a_test(family: str, letter: str, last: int) -> None:
     """`grep T16` finds the rule, the code and the test."""
-    code = "".join(path.read_text() for path in (ROOT / "src/stellwerk/tickets").glob("*.py"))
-    tests = "".join(path.read_text() for path in (ROOT / "tests/tickets").glob("*.py"))
-    for number in range(1, 25):
-        assert re.search(rf"\bT{number}\b|T\d+–T(?:{number}|2\d)\b", code), f"T{number} is not in the code"
-        assert f"test_t{number:02}_" in tests or f"test_t{number}_" in tests, f"T{number} has no test"
+    text = (ROOT / f"docs/rules/{family}.md").read_text()
+    code = "".join(path.read_text() for path in (ROOT / f"src/stellwerk/{family}").glob("*.py"))
+    tests = "".join(path.read_text() for path in (ROOT / f"tests/{family}").glob("*.py"))
+    for number in range(1, last + 1):
+        assert f"- {letter}{number} " in text
+        assert is_cited(code, letter, number), f"{letter}{number} is not in the code"
+        assert re.search(rf"test_{letter.lower()}0?{number}_", tests), f"{letter}{number} has no test"
+
+
+def is_cited(code: str, letter: str, number: int) -> bool:
+    """By its id, or in a range such as T11–T13."""
+    ranges = re.findall(rf"{letter}(\d+)–{letter}(\d+)", code)
+    return bool(re.search(rf"\b{letter}{number}\b", code)) or any(int(a) <= number <= int(b) for a, b in ranges)
 
 
 def test_the_readmes_picture_is_what_the_program_draws() -> None:

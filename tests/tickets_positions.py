@@ -204,7 +204,7 @@ def own_map(
     pieces: str = "tram = { count = 20, points = [1, 2, 4, 7] }",
 ) -> str:
     """Writes a map file as map makers do; returns its path, by which a board may be named."""
-    ends = [(a, b) for a, b, *_ in tomllib.loads(f"routes = [{routes}]")["routes"]]
+    ends = [tuple(sorted(row[:2])) for row in tomllib.loads(f"routes = [{routes}]")["routes"]]
     between = ", ".join(f'["{a}", "{b}", 1]' for a, b in dict.fromkeys(ends))
     switches = {"hand": 1, "start_offer": 1, "start_keep": 1, "turn_offer": 2, "twins_from": 3, "last_round_at": 0}
     defaults = [f"{name} = {value}" for name, value in switches.items() if name not in rules]

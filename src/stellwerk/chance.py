@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from stellwerk.errors import OptionError
 from stellwerk.flat import Cells, rule
 
 # "expand 32-byte k", the four constant words of ChaCha.
@@ -113,5 +114,7 @@ def new_stream(seed: int) -> Cells:
 
 
 def seed_words(seed: int) -> Cells:
-    """A game's 256-bit seed as the eight words that `shuffle` takes."""
-    return np.frombuffer((seed % 2**256).to_bytes(32, "little"), np.uint32).copy()
+    """A 256-bit seed, of a game or a series, as the eight words that `shuffle` takes."""
+    if not 0 <= seed < 2**256:
+        raise OptionError("a seed is a number from 0 to 2^256 - 1")
+    return np.frombuffer(seed.to_bytes(32, "little"), np.uint32).copy()

@@ -170,8 +170,6 @@ def new(board: str | Board, seats: int, seed: int | None = None, **options: int)
 
 def new_logged(board: Board, seats: int, seed: int, options: Mapping[str, int]) -> tuple[Game, Any]:
     """A new game and what happened at its set-up."""
-    if not 0 <= seed < 2**256:
-        raise OptionError("a seed is a number from 0 to 2^256 - 1")
     packed = board.pack_options(seats, options)
     cells, log = board.rules.Game.many(1), new_log()
     cells["seed"] = seed_words(seed)

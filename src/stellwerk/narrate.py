@@ -67,7 +67,7 @@ def score_table(result: Result, names: Sequence[str]) -> Table:
     table.add_column("")
     columns = [column for column in result.scores[0] if any(score[column] for score in result.scores)]
     for column in columns:
-        table.add_column(column.replace("_", " "), justify="right", min_width=5)
+        table.add_column(column.replace("_", " "), justify="right", min_width=4)
     for name, score in zip(names, result.scores, strict=True):
         table.add_row(name, *[str(score[column]) for column in columns])
     return table

@@ -12,15 +12,17 @@ from xml.etree import ElementTree
 import pytest
 
 from stellwerk import mapfile
+from stellwerk.drawing.areas import Area, circle, overlap, rectangle
+from stellwerk.drawing.letters import text_width
+from stellwerk.drawing.palette import THEMES
 from stellwerk.mapfile import Source, slug
-from stellwerk.tickets.collisions import Area, collisions, overlap, rectangle
+from stellwerk.tickets.collisions import collisions
 from stellwerk.tickets.draw import draw
-from stellwerk.tickets.labels import text_width
 from stellwerk.tickets.layout import Layout, layout
 from stellwerk.tickets.map import GREY, TicketsMap, route_names
 from stellwerk.tickets.mapread import facts, read
-from stellwerk.tickets.palette import FILLS, SYMBOLS, THEMES, edge_of
-from stellwerk.tickets.tracks import circle, curve
+from stellwerk.tickets.palette import FILLS, SYMBOLS, edge_of
+from stellwerk.tickets.tracks import curve
 
 from .towns import TOWNS, small, towns, undrawn
 

@@ -14,10 +14,33 @@ import click
 from stellwerk import simulate as simulation
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
+from stellwerk.chance import seed_words
 from stellwerk.simulate import Series, Summary
 
+Options = tuple[tuple[str, int], ...]
 
-def series_from(board: str, seats: int | None, bots: str, games: int, seed: int, first: int | None) -> Series:
+
+class OptionType(click.ParamType[tuple[str, int]]):
+    """`first=2`, `expert=1`: what a table may choose, and what each family knows by name."""
+
+    name = "name=number"
+
+    def convert(
+        self, value: object, parameter: click.Parameter | None, context: click.Context | None
+    ) -> tuple[str, int]:
+        name, _, number = str(value).partition("=")
+        try:
+            return name, int(number)
+        except ValueError:
+            self.fail(f"{value!r} is not of the form name=number, such as first=0")
+
+
+table_option = click.option(
+    "--option", "options", multiple=True, type=OptionType(), help="Such as first=0 or expert=1."
+)
+
+
+def series_from(board: str, seats: int | None, bots: str, games: int, seed: int, options: Options) -> Series:
     """One bot name stands for all seats; without --seats there are as many seats as bots, but at least two."""
     opened = Board.named(board)
     names = bots.split(",")
@@ -29,29 +52,29 @@ def series_from(board: str, seats: int | None, bots: str, games: int, seed: int,
     names = names * count if len(names) == 1 else names
     if len(names) != count:
         raise click.UsageError(f"{count} seats need {count} bots (or one for all), not {len(names)}")
-    options = {} if first is None else {"first": first}
-    opened.pack_options(count, options)  # bad input is told before anything is written
-    return Series(opened, names, games, seed, options)
+    opened.pack_options(count, dict(options))  # bad input is told before anything is written
+    seed_words(seed)
+    return Series(opened, names, games, seed, dict(options))
 
 
 @click.command()
 @click.argument("board")
 @click.option("--seats", type=int, help="Number of seats.")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
-@click.option("--seed", type=click.IntRange(0, 2**256 - 1), default=0, show_default=True, help="Of the whole series.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the whole series.")
 @click.option("--bots", default="random", show_default=True, help="A bot for each seat, with commas; one for all.")
-@click.option("--first", type=int, help="The seat that begins (tickets); without it, drawn at random.")
+@table_option
 @click.option("--records", type=click.Path(dir_okay=False), help="Write every game down in this file.")
 @click.option("--explain", is_flag=True, help="Record all legal moves at each decision too.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def simulate(
-    board: str, seats: int | None, games: int, seed: int, bots: str, first: int | None,
+    board: str, seats: int | None, games: int, seed: int, bots: str, options: Options,
     records: str | None, explain: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games on BOARD, a map's name or file, and sum them up."""
     if explain and not records:
         raise click.UsageError("--explain needs --records FILE: it adds to what is written down")
-    series = series_from(board, seats, bots, games, seed, first)
+    series = series_from(board, seats, bots, games, seed, options)
     with contextlib.ExitStack() as stack:
         file: IO[bytes] | None = stack.enter_context(open(records, "wb")) if records else None
         progress = stack.enter_context(progress_bar(games, wanted=not as_json))
@@ -86,7 +109,8 @@ def show(series: Series, summary: Summary) -> None:
     table.add_column("seat", justify="right")
     table.add_column("bot")
     table.add_column("wins", justify="right")
-    columns = [name for name in summary.mean_split if any(summary.mean_split[name])]
+    kinds = list(summary.mean_split)[: list(summary.mean_split).index("total") + 1]
+    columns = [name for name in kinds if any(summary.mean_split[name])]
     for name in columns:
         table.add_column(name.replace("_", " "), justify="right", min_width=6)
     for seat, bot in enumerate(series.bots):

@@ -7,7 +7,7 @@ import time
 import click
 from rich.console import Console
 
-from stellwerk.cli.simulate import series_from
+from stellwerk.cli.simulate import Options, series_from, table_option
 from stellwerk.narrate import Narrator
 from stellwerk.record import Recorder
 from stellwerk.simulate import play_one
@@ -17,11 +17,12 @@ from stellwerk.simulate import play_one
 @click.argument("board", default="usa")
 @click.option("--seats", type=int, help="Number of seats.")
 @click.option("--bots", default="random", show_default=True, help="A bot for each seat, with commas; one for all.")
-@click.option("--seed", type=click.IntRange(0, 2**256 - 1), default=0, show_default=True)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@table_option
 @click.option("--pace", type=click.FloatRange(0, 60), default=0.0, show_default=True, help="Seconds between two moves.")
-def watch(board: str, seats: int | None, bots: str, seed: int, pace: float) -> None:
+def watch(board: str, seats: int | None, bots: str, seed: int, options: Options, pace: float) -> None:
     """Watch one game between bots on BOARD, a map's name or file."""
-    series = series_from(board, seats, bots, 1, seed, None)
+    series = series_from(board, seats, bots, 1, seed, options)
     console = Console(highlight=False)
     narrators: list[Narrator] = []
 

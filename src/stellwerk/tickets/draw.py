@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from html import escape
 
-from stellwerk.mapfile import did_you_mean, slug
-from stellwerk.tickets.collisions import FRAME
+from stellwerk.drawing.areas import FRAME
+from stellwerk.drawing.palette import INK, Theme, theme_named
+from stellwerk.drawing.svg import (
+    Attribute,
+    element,
+    group,
+    label_lines,
+    number,
+    path,
+    picture,
+    smooth,
+    symbol,
+    text,
+    title,
+)
+from stellwerk.mapfile import slug
 from stellwerk.tickets.drawlegend import draw_legend, seal
-from stellwerk.tickets.labels import BASE, LINE, Label
 from stellwerk.tickets.layout import Layout, PlaceSpot, RouteShape, layout
 from stellwerk.tickets.map import GREY, JOKER, Decor, TicketsMap
-from stellwerk.tickets.palette import (
-    FILLS,
-    INK,
-    JOKER_STRIPES,
-    SYMBOLS,
-    THEMES,
-    Theme,
-    edge_of,
-    fill_of,
-    ink_of,
-)
-from stellwerk.tickets.svg import Attribute, element, number, path, smooth, symbol, text, title
+from stellwerk.tickets.palette import FILLS, JOKER_STRIPES, SYMBOLS, edge_of, fill_of, ink_of
 from stellwerk.tickets.tracks import Space
 
-FONT = "'Barlow Semi Condensed', Barlow, 'Arial Narrow', sans-serif"
 UPRIGHT = 60  # degrees: on steeper spaces the symbol stands upright
 
 
 def draw(map: TicketsMap, theme: str = "light") -> str:
     """The whole board; the themes are "light" and "dark"."""
-    if theme not in THEMES:
-        raise ValueError(f"no theme {theme!r}{did_you_mean(theme, THEMES)}")
-    look, board = THEMES[theme], layout(map)
-    wide, high = board.size
+    look, board = theme_named(theme), layout(map)
     counts = f"A board with {len(map.places)} places, {len(map.routes)} routes and {len(map.tickets)} tickets."
     parts = [
         title(map.name),
@@ -49,22 +47,7 @@ def draw(map: TicketsMap, theme: str = "light") -> str:
         group("places", (draw_place(place, look) for place in board.places)),
         frame(board, look),
     ]
-    return element(
-        "svg",
-        "\n" + "\n".join(parts) + "\n",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(wide)} {number(high)}",
-        width=wide,
-        height=high,
-        class_=f"board tickets {theme}",
-        role="img",
-        font_family=FONT,
-        font_weight="600",
-    ) + "\n"  # fmt: skip
-
-
-def group(name: str, lines: Iterable[str]) -> str:
-    return element("g", "\n" + "\n".join(lines) + "\n", class_=name)
+    return picture(board.size, f"board tickets {theme}", parts)
 
 
 def inset(board: Layout, edge: float) -> dict[str, float]:
@@ -214,11 +197,6 @@ def draw_label(board: Layout, index: int, look: Theme) -> str:
         "stroke_linejoin": "round",
         "paint_order": "stroke",
     }
-    return element("g", "".join(label_lines(label, look)), class_="label", data_place=board.places[index].slug, **halo)
-
-
-def label_lines(label: Label, look: Theme) -> Iterator[str]:
-    x = label.x + {"start": -0.5, "middle": 0, "end": 0.5}[label.anchor] * label.width
-    for index, line in enumerate(label.lines):
-        y = label.y + ((index - (len(label.lines) - 1) / 2) * LINE + BASE) * label.size
-        yield text(line, x, y, label.size, look.label, text_anchor=label.anchor)
+    return element(
+        "g", "".join(label_lines(label, look.label)), class_="label", data_place=board.places[index].slug, **halo
+    )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from stellwerk.drawing.palette import INK, WHITE, Theme
+from stellwerk.drawing.svg import element, path, smooth, symbol, text, title
 from stellwerk.tickets.layout import Layout
 from stellwerk.tickets.legend import CHIP, EDGE, ROW, ScoreRow
 from stellwerk.tickets.map import JOKER
-from stellwerk.tickets.palette import INK, WHITE, Theme, edge_of, fill_of, ink_of
-from stellwerk.tickets.svg import element, path, smooth, symbol, text, title
+from stellwerk.tickets.palette import edge_of, fill_of, ink_of
 from stellwerk.tickets.tracks import wavy
 
 

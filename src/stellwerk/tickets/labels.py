@@ -1,70 +1,20 @@
-"""Place names on a board: how wide they are, and where they fit beside their places."""
+"""Place names on a board: where they fit beside their places."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from stellwerk.tickets.collisions import Area, is_off, overlap, rectangle
+from stellwerk.drawing.areas import Area, Point, hits, is_off
+from stellwerk.drawing.letters import Label, box_of, roomy, text_width
 from stellwerk.tickets.map import Place
-from stellwerk.tickets.tracks import Outline, Point
 
-# Widths of Barlow Semi Condensed 600 in thousandths of its size; no font is read at run time.
-WIDTHS = {
-    letter: width
-    for width, letters in {
-        160: "'’‘", 200: " ", 230: "ijlI.,:;!|", 300: "()[]", 335: "frt-1", 417: "z/", 446: "sy",
-        475: "acekxvZ35679", 490: "bdeghnopquLF284", 515: "ESTJQPRGCß0–", 545: "ABDHKOUVXY", 590: "N",
-        635: "M&", 680: "w", 747: "m", 771: "W", 765: "æœÆŒ",
-    }.items()
-    for letter in letters
-}  # fmt: skip
-OTHER = 560  # a letter that is not in the table
-WIDE = 1000  # Chinese, Japanese, Korean
-LINE = 1.0  # from one line to the next, in sizes
-TALL = 1.0  # height of one line with its descenders, in sizes
-BASE = 0.33  # from the middle of a line down to its base
 STEPS = tuple(step / 8 for step in range(-8, 9))  # from one corner of the label to the other
 GAPS = (0.35, 0.7, 1.1, 1.6, 2.2)  # between place and label, in radii of a place
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A place's name: its box around (x, y), and how its lines are aligned in it."""
-
-    lines: tuple[str, ...]
-    x: float  # centre
-    y: float
-    width: float
-    height: float
-    size: float  # of the letters
-    anchor: str  # "start", "middle" or "end": the side turned to the place
-
-    @property
-    def outline(self) -> Outline:
-        return rectangle(self.x, self.y, self.width, self.height)
-
-
-def text_width(text: str, size: float) -> float:
-    return sum(letter_width(letter) for letter in unicodedata.normalize("NFC", text)) * size / 1000
-
-
-def letter_width(letter: str) -> int:
-    if unicodedata.east_asian_width(letter) in "WF":
-        return WIDE
-    plain = unicodedata.normalize("NFD", letter)[0]
-    return WIDTHS.get(plain, OTHER)
-
-
-def is_measured(text: str) -> bool:
-    """Do we know this text's width, and don't just guess it?"""
-    return all(unicodedata.normalize("NFD", letter)[0] in WIDTHS for letter in text)
-
-
 def label_at(place: Place, lines: tuple[str, ...], spot: Point, size: float) -> Label:
-    width = max(text_width(line, size) for line in lines)
-    height = size * (TALL + LINE * (len(lines) - 1))
+    width, height = box_of(lines, size)
     beside = (spot[0] - place.x) / (width / 2 or 1)
     anchor = "start" if beside > 1 else "end" if beside < -1 else "middle"
     return Label(lines, spot[0], spot[1], width, height, size, anchor)
@@ -146,11 +96,6 @@ def spots(
             yield cost + lean, label_at(place, lines, (round(place.x + right), round(place.y + down)), size)
 
 
-def roomy(label: Label) -> Area:
-    """The label with a little air around it."""
-    return Area(rectangle(label.x, label.y, label.width + 0.2 * label.size, label.height + 0.1 * label.size))
-
-
 def splits(name: str) -> list[tuple[str, ...]]:
     """The name in one line, and in two where it has a space nearest to its middle."""
     gaps = [index for index, letter in enumerate(name) if letter == " "]
@@ -158,10 +103,6 @@ def splits(name: str) -> list[tuple[str, ...]]:
         return [(name,)]
     middle = min(gaps, key=lambda gap: abs(gap - len(name) / 2))
     return [(name,), (name[:middle], name[middle + 1 :])]
-
-
-def hits(area: Area, others: Sequence[Area]) -> int:
-    return sum(overlap(area, other) for other in others)
 
 
 def is_near(place: Place, area: Area, reach: float) -> bool:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from stellwerk.drawing.areas import Area, Outline, Point, circle, hits, is_off, rounded
+from stellwerk.drawing.letters import Label
 from stellwerk.mapfile import slug
-from stellwerk.tickets.collisions import Area, is_off, overlap
-from stellwerk.tickets.labels import Label, Room, find_labels, given_label
+from stellwerk.tickets.labels import Room, find_labels, given_label
 from stellwerk.tickets.legend import Legend, find_legend
 from stellwerk.tickets.map import Route, TicketsMap, route_names
-from stellwerk.tickets.tracks import Outline, Point, Space, Track, circle, curve, disc_at, lane, space_at
+from stellwerk.tickets.tracks import Space, Track, curve, disc_at, lane, space_at
 
 # Sizes at scale 1, in board units (tokens.md, "Route drawing").
 HEIGHT = 17.0  # of a space
@@ -191,7 +192,7 @@ def settle(runs: Sequence[Run], places: Sequence[Area], board: Point, scale: flo
 
 
 def clashes(areas: Sequence[Area], others: Sequence[Area], board: Point) -> int:
-    return sum(overlap(area, other) for area in areas for other in others) + sum(is_off(board, area) for area in areas)
+    return sum(hits(area, others) + is_off(board, area) for area in areas)
 
 
 def route_shape(map: TicketsMap, index: int, name: str, track: Track, spaces: tuple[Space, ...]) -> RouteShape:
@@ -221,7 +222,3 @@ def round_space(space: Space) -> Space:
         height=round(space.height, 1),
         outline=rounded(space.outline),
     )
-
-
-def rounded(points: Sequence[Point]) -> Outline:
-    return tuple((round(x, 1), round(y, 1)) for x, y in points)

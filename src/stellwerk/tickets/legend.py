@@ -6,9 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stellwerk.tickets.collisions import Area, overlap, rectangle
+from stellwerk.drawing.areas import Area, Outline, Point, hits, rectangle
 from stellwerk.tickets.map import TicketsMap
-from stellwerk.tickets.tracks import Outline, Point
 
 CELL, ROW, CHIP, EDGE = 58.0, 31.0, 25.0, 13.0  # sizes at scale 1; CHIP is one step of the colour key
 
@@ -69,8 +68,7 @@ def free_spots(size: Point, width: float, height: float) -> list[Point]:
 
 def hidden(legend: Legend, taken: Sequence[Area]) -> int:
     """How much would lie under the legend there."""
-    area = Area(legend.outline)
-    return sum(overlap(area, other) for other in taken)
+    return hits(Area(legend.outline), taken)
 
 
 def score_rows(map: TicketsMap) -> tuple[ScoreRow, ...]:

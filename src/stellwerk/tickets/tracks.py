@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-Point = tuple[float, float]
-Outline = tuple[Point, ...]
+from stellwerk.drawing.areas import Outline, Point, circle
 
 SAMPLES = 40  # points on a curve; a hundred routes stay light, and no corner can be seen
 STRAIGHT = 1.5  # degrees: a space that bends less than this is drawn with four corners
@@ -95,14 +94,6 @@ def space_at(track: Track, middle: float, length: float, height: float) -> Space
 def disc_at(track: Track, middle: float, radius: float) -> Space:
     x, y = track.at(middle)
     return Space(x, y, lying(track.angle(middle)), 2 * radius, 2 * radius, circle((x, y), radius))
-
-
-def circle(centre: Point, radius: float, corners: int = 16) -> Outline:
-    """A circle as corners that lie just outside it."""
-    reach, step = radius / math.cos(math.pi / corners), math.tau / corners
-    return tuple(
-        (centre[0] + reach * math.cos(step * i), centre[1] + reach * math.sin(step * i)) for i in range(corners)
-    )
 
 
 def wavy(centre: Point, radius: float, waves: int = 10) -> Outline:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from stellwerk.tickets.labels import is_measured, text_width
-from stellwerk.tickets.tracks import Point
+from stellwerk.drawing.areas import Point
+from stellwerk.drawing.letters import BASE, LINE, Label, is_measured, text_width
 
 Attribute = str | float
+
+FONT = "'Barlow Semi Condensed', Barlow, 'Arial Narrow', sans-serif"
 
 
 def number(value: float) -> str:
@@ -26,6 +28,27 @@ def quoted(value: Attribute) -> str:
     return f'"{escape(value) if isinstance(value, str) else number(value)}"'
 
 
+def picture(size: Point, kind: str, parts: Iterable[str]) -> str:
+    """The whole SVG, self-contained; `kind` are its classes."""
+    wide, high = size
+    return element(
+        "svg",
+        "\n" + "\n".join(parts) + "\n",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        width=wide,
+        height=high,
+        class_=kind,
+        role="img",
+        font_family=FONT,
+        font_weight="600",
+    ) + "\n"  # fmt: skip
+
+
+def group(name: str, lines: Iterable[str]) -> str:
+    return element("g", "\n" + "\n".join(lines) + "\n", class_=name)
+
+
 def title(words: str) -> str:
     return element("title", escape(words))
 
@@ -37,13 +60,20 @@ def text(words: str, x: float, y: float, size: float, fill: str, **more: Attribu
     return element("text", escape(words), x=x, y=y, font_size=size, fill=fill, **more)
 
 
-def symbol(colour: str, x: float, y: float, size: float, angle: float = 0) -> str:
-    """A colour's symbol around a point, in the current colour."""
+def label_lines(label: Label, fill: str) -> Iterator[str]:
+    x = label.x + {"start": -0.5, "middle": 0, "end": 0.5}[label.anchor] * label.width
+    for index, line in enumerate(label.lines):
+        y = label.y + ((index - (len(label.lines) - 1) / 2) * LINE + BASE) * label.size
+        yield text(line, x, y, label.size, fill, text_anchor=label.anchor)
+
+
+def symbol(name: str, x: float, y: float, size: float, angle: float = 0) -> str:
+    """A symbol of this picture's definitions around a point, in the current colour."""
     turned: dict[str, Attribute] = {}
     if angle:
         turned["transform"] = f"rotate({number(angle)} {number(x)} {number(y)})"
     box = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
-    return element("use", href=f"#symbol-{colour}", stroke="none", **box, **turned)
+    return element("use", href=f"#symbol-{name}", stroke="none", **box, **turned)
 
 
 def path(points: Sequence[Point], closed: bool = False) -> str:
