@@ -25,9 +25,12 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The cache is filled before two workers would compile the same. Properties run once more with bounds checked.
 test: lint
 	$(BIN)/stellwerk warm
 	$(BIN)/pytest -n 2
+	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 tests/test_properties.py
 
 bench: setup .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python

@@ -6,12 +6,13 @@ import hashlib
 import json
 import random
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from referee import referee
-from referee_chance import stream
+from referee_chance import below, stream
 from stellwerk.board import Board
 from stellwerk.record import Recorder, write
 from stellwerk.simulate import Series, play_one
@@ -23,7 +24,12 @@ GAMES = 8
 Line = dict[str, Any]
 
 
-def random_game(board: str, seats: int, number: int, **options: int) -> list[bytes]:
+def facts_of(board: str) -> Line:
+    facts: Line = json.loads(random_game(board, 2, 0)[0])["facts"]
+    return facts
+
+
+def random_game(board: str | Board, seats: int, number: int, **options: int) -> list[bytes]:
     series = Series(Board.named(board), ["random"] * seats, 1, 20260, options)
     return write(play_one(series, number, explain=True)).splitlines()
 
@@ -62,12 +68,33 @@ def test_t10_games_that_run_out_of_cards(board: str, seats: int, seed: int) -> N
 
 
 def test_t18_a_game_ends_when_all_pass() -> None:
-    facts = json.loads(random_game("new-york", 3, 0)[0])["facts"]
+    facts = facts_of("new-york")
     facts["pieces"]["taxi"]["count"] = 60  # more than the routes can take
-    lines = write(play_one(Series(Board.from_facts(facts), ["random"] * 3, 1, 0, {}), 0, explain=True)).splitlines()
+    lines = random_game(Board.from_facts(facts), 3, 0)
     assert referee(lines) == 1
     assert [json.loads(line)["move"] for line in lines[-4:-1]] == ["pass"] * 3
     assert not any(b"last round" in line for line in lines)
+
+
+def test_t17_t21_t23_other_switches_and_many_ties() -> None:
+    facts = facts_of("new-york")
+    facts["rules"].update(turn_keep=2, twins_from=2, longest_path=1, tie_break_longest=True)
+    facts["pieces"]["taxi"].update(count=7, points=[1, 1, 1, 1])
+    facts["board"]["tickets"] = [[*ends, 1] for *ends, _ in facts["board"]["tickets"][:9]]
+    lines = [line for number in range(30) for line in random_game(Board.from_facts(facts), 4, number)]
+    assert referee(lines) == 30
+    assert any(json.loads(line).get("legal") == ["keep 1"] for line in lines)
+    results = [line for line in map(json.loads, lines) if line["line"] == "result"]
+    assert any(len({score["rank"] for score in result["scores"]}) < 4 for result in results)
+
+
+def test_chance_skips_words_that_would_tip_the_scale() -> None:
+    """Less than one deck in a million needs it: the seed was searched for, and its word 41 is skipped."""
+    seed, bound = 120648, 110 - 41
+    word = next(islice(stream(seed, 0), 41, None))
+    assert word * bound % 2**32 < 2**32 % bound
+    assert below(bound, iter([word, 2**32 - 1])) == bound - 1
+    assert referee(hoarders("usa", 2, seed)) == 1
 
 
 def test_chance_is_chacha_with_8_rounds() -> None:

@@ -21,7 +21,7 @@ from typing import Any
 from stellwerk.board import Board
 from stellwerk.chance import seed_words
 from stellwerk.flat import record_in
-from stellwerk.game import Game
+from stellwerk.game import Game, View
 from stellwerk.tickets.board import HUES, JOKER, NOBODY, NONE
 from stellwerk.tickets.describe import PHASES
 from stellwerk.tickets.map import route_names
@@ -221,7 +221,7 @@ def own_map(
     return str(path)
 
 
-def words(game: Game) -> Words:
+def words(game: View) -> Words:
     made = game.board.words
     assert isinstance(made, Words)
     return made
@@ -248,43 +248,43 @@ def counts(cards: Iterable[int]) -> list[int]:
     return [many[colour] for colour in range(HUES)]
 
 
-def hand(game: Game, seat: int) -> str:
+def hand(game: View, seat: int) -> str:
     return listed(game, game.flat.hand[seat])
 
 
-def discard(game: Game) -> str:
+def discard(game: View) -> str:
     return listed(game, game.flat.discard)
 
 
-def listed(game: Game, cards: Iterable[int]) -> str:
+def listed(game: View, cards: Iterable[int]) -> str:
     return " ".join(f"{count} {words(game).card(colour)}" for colour, count in enumerate(cards) if count)
 
 
-def row(game: Game) -> str:
+def row(game: View) -> str:
     return " ".join("-" if card == NONE else words(game).card(card) for card in game.flat.row)
 
 
-def deck(game: Game) -> list[str]:
+def deck(game: View) -> list[str]:
     """The deck, top first."""
     return [words(game).card(card) for card in game.flat.deck[: game.flat.deck_size][::-1]]
 
 
-def pile(game: Game) -> list[str]:
+def pile(game: View) -> list[str]:
     """The ticket pile, top first."""
     return [words(game).ticket_names[ticket] for ticket in game.flat.pile[: game.flat.pile_size][::-1]]
 
 
-def offer(game: Game, seat: int) -> list[str]:
+def offer(game: View, seat: int) -> list[str]:
     return [words(game).ticket_names[ticket] for ticket in game.flat.offer[seat] if ticket != NONE]
 
 
-def tickets(game: Game, seat: int) -> list[str]:
+def tickets(game: View, seat: int) -> list[str]:
     return [
         name for name, owner in zip(words(game).ticket_names, game.flat.ticket_owner, strict=False) if owner == seat
     ]
 
 
-def pieces(game: Game, seat: int) -> tuple[int, ...]:
+def pieces(game: View, seat: int) -> tuple[int, ...]:
     """Pieces left, of each kind the board has."""
     return tuple(game.flat.pieces[seat, : len(words(game).map.pieces)].tolist())
 
@@ -306,7 +306,7 @@ def routes_of(board: str | Board) -> dict[str, Facts]:
     }
 
 
-def legal(game: Game, seat: int, start: str = "") -> list[str]:
+def legal(game: View, seat: int, start: str = "") -> list[str]:
     """The texts of a seat's legal moves that begin so."""
     return [move.text for move in game.moves(seat) if move.text.startswith(start)]
 

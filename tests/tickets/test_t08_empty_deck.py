@@ -149,6 +149,14 @@ def test_t10_the_last_card_of_all_was_blind() -> None:
     assert (hand(game, 0), game.to_move) == ("1 red", (1,))
 
 
+def test_t10_with_jokers_alone_face_up_the_second_card_comes_from_the_deck() -> None:
+    game = table("new-york", row="5 joker", deck="red blue", rest=1)
+    game.play(0, "draw")
+    assert legal(game, 0) == ["draw"]
+    game.play(0, "draw")
+    assert (hand(game, 0), game.to_move) == ("1 blue 1 red", (1,))
+
+
 def test_t10_a_reshuffle_saves_the_second_card() -> None:
     game = table("usa", row="joker white red joker white", deck="blue", discard="black", rest=1)
     game.play(0, "draw")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 NUMBER, EXPRESS, TRANSFER, FREE = "number", "express", "transfer", "free"
 KINDS = (NUMBER, EXPRESS, TRANSFER, FREE)  # of cards: M4, M5, M7, M8
 LABELS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # where a station's name may stand
+DECOR = ("river", "lake", "park")  # kinds of background shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,18 @@ class Station:
     name: str
     x: float  # grid units, right
     y: float  # grid units, down
-    label: str = "E"  # one of LABELS
+    label: str = ""  # one of LABELS; empty: the drawing finds a side
     special: bool = False  # M16
+    lines: tuple[str, ...] = ()  # the name broken into lines for drawing; empty: the drawing breaks it
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    """A point that a drawn line passes, for drawing only."""
+
+    after: int  # place of the station before it among the line's stations
+    x: float  # grid units
+    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +56,18 @@ class Line:
     first: int  # M10: points for those who complete it first
     later: int  # M10: points for those who complete it in a later round
     ring: bool = False  # M11: the last station is joined to the first, and the train stands at the first
-    train: tuple[float, float] = (0, 0)  # where it is drawn
+    train: tuple[float, float] | None = None  # where its middle is drawn; None: the drawing finds a spot
+    bends: tuple[Bend, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decor:
+    """A background shape with rounded corners, for drawing only."""
+
+    kind: str  # one of DECOR: a river is an open line, the others are closed shapes
+    points: tuple[tuple[float, float], ...]  # grid units
+    name: str = ""
+    width: float = 0.4  # of a river, grid units
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +81,7 @@ class MetroMap:
     lines: tuple[Line, ...]
     deck: tuple[Card, ...]
     rules: Rules = Rules()
+    decor: tuple[Decor, ...] = ()
 
 
 # M1: the fourteen cards of the game.

@@ -155,7 +155,8 @@ def take_card(board: Board, game: Game, seat: int, place: int, log: Log) -> None
 def draw_card(board: Board, game: Game, seat: int, log: Log) -> None:
     """T5: the top of the deck, unseen by others; T8: the deck is renewed at once if it was the last."""
     note(log, DREW, seat, give_top(game, seat), 0, 0)
-    settle(board, game, log)
+    if game.deck_size == 0:  # else the row is full, and no sweep can have become due
+        settle(board, game, log)
 
 
 @rule

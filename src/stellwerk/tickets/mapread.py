@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields
-from pathlib import PurePath
 from typing import Any
 
+from stellwerk.maphead import FORMAT, check_format, read_head, read_seats, section
 from stellwerk.mapfile import MapError, Source, did_you_mean, nearest
 from stellwerk.mapvalues import Mistakes, Table, Value, shown
 from stellwerk.tickets.map import COLOURS, JOKER, Piece, Rules, TicketsMap
@@ -14,14 +14,14 @@ from stellwerk.tickets.mapcheck import check
 from stellwerk.tickets.mapdraft import LIMITS, Draft
 from stellwerk.tickets.maprows import read_drawing, read_places, read_routes, read_tickets
 
-FORMAT, FAMILY = 1, "tickets"
+FAMILY = "tickets"
 
 
 def read(source: Source) -> TicketsMap:
     """The map in a source; raises one MapError with every mistake in it."""
     mistakes = Mistakes(source)
     top = Table(mistakes, (), source.data)
-    read_heading(top)
+    check_format(top, FAMILY)
     count_rows(mistakes, source.data.get("board"))
     if mistakes.problems:  # in another format nothing is where we look for it; endless rows would take for ever
         raise MapError(source.name, mistakes.problems)
@@ -51,9 +51,7 @@ def is_complete(data: Mapping[str, Any]) -> bool:
 
 def read_draft(top: Table, source: Source) -> Draft:
     """As much of the map as can be understood; what can't is noted and stands in as well as it can."""
-    name = top.get("name")
-    origin = top.get("origin")
-    about = top.get("about")
+    head = read_head(top, source)
     joker = top.get("joker")
     rules = read_rules(section(top, "rules", needed=False))
     cards = read_cards(section(top, "cards"))
@@ -66,9 +64,9 @@ def read_draft(top: Table, source: Source) -> Draft:
     board.close()
     top.close()
     map = TicketsMap(
-        name=name.name() if name else name_of(source),
-        origin=origin.one_of(["printed", "own"], "own") if origin else "own",
-        about=about.text() if about else "",
+        name=head.name,
+        origin=head.origin,
+        about=head.about,
         joker=joker.name() if joker else "joker",
         cards=cards,
         pieces=pieces,
@@ -79,27 +77,6 @@ def read_draft(top: Table, source: Source) -> Draft:
         drawing=drawing,
     )
     return Draft(map, place_rows, route_rows, ticket_rows)
-
-
-def name_of(source: Source) -> str:
-    """A map without a name is called after its file."""
-    stem = PurePath(source.name).name.removesuffix(".toml")
-    return "".join(letter for letter in stem if letter.isprintable()) or "map"
-
-
-def read_heading(top: Table) -> None:
-    format, family = top.need("format"), top.need("family")
-    if format and format.raw != FORMAT:
-        format.wrong(f"this Stellwerk reads maps of format {FORMAT}, not {shown(format.raw)}")
-    if family and family.raw != FAMILY:
-        family.wrong(f"a map of the family {FAMILY!r} is wanted, not {shown(family.raw)}")
-
-
-def section(top: Table, key: str, needed: bool = True) -> Table:
-    value = top.need(key, f"[{key}]") if needed else top.get(key, f"[{key}]")
-    table = value.table() if value else Table(top.mistakes, (key,), {})
-    table.is_missing = value is None
-    return table
 
 
 def read_rules(table: Table) -> Rules:
@@ -116,11 +93,7 @@ def read_switch(value: Value, name: str, default: Any) -> object:
         return value.flag(default)
     if isinstance(default, int):
         return value.whole(*LIMITS[name], instead=default)
-    seats = value.list_of(lambda seat: seat.whole(*LIMITS[name], instead=2), "two numbers, [fewest, most]")
-    if len(seats) != 2:
-        value.must_be("two numbers, [fewest, most]")
-        return default
-    return seats
+    return read_seats(value, LIMITS[name], default)
 
 
 def read_cards(table: Table) -> dict[str, int]:

@@ -1,0 +1,131 @@
+"""Where everything on a sheet is drawn: the picture and the web page are made from exactly this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stellwerk.drawing.areas import Point
+from stellwerk.drawing.letters import Label
+from stellwerk.mapfile import slug
+from stellwerk.metro.labels import Option, Taken, find_labels
+from stellwerk.metro.legend import Legend, lay_legend
+from stellwerk.metro.legend import width_of as legend_width
+from stellwerk.metro.map import Decor, MetroMap
+from stellwerk.metro.palette import night_colour
+from stellwerk.metro.paths import Stretch, spot, stretch
+from stellwerk.metro.plan import LINE, MARGIN, RING, UNIT, Bounds, Plan
+from stellwerk.metro.trains import Train
+
+
+@dataclass(frozen=True, slots=True)
+class StationSpot:
+    name: str
+    slug: str
+    x: float
+    y: float
+    radius: float
+    star: float  # M16: how far the rays of a special station reach; 0: it is not special
+    lines: tuple[int, ...]  # that stop there
+    ends: tuple[int, ...]  # that end there: each draws a part of a ring around it
+
+
+@dataclass(frozen=True, slots=True)
+class LineShape:
+    letter: str
+    name: str
+    colour: str  # by day …
+    night: str  # … and by night
+    ring: bool  # M11
+    stations: tuple[int, ...]  # from the train on
+    stub: Stretch  # from the train to the first station
+    stretches: tuple[Stretch, ...]  # from each station to the next; a ring's last one closes it
+    arrows: tuple[tuple[float, float, float], ...]  # on a ring: x, y and degrees, forward and back
+    path: str  # all of them in one SVG path
+    train: Train
+
+
+@dataclass(frozen=True, slots=True)
+class DecorShape:
+    kind: str
+    name: str
+    path: str
+    width: float  # of a river
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    size: Point  # sheet units, width and height
+    network: Point  # width and height without the legend, for a page that has its own
+    line_width: float
+    ring_width: float  # around the end of a line
+    decor: tuple[DecorShape, ...]
+    lines: tuple[LineShape, ...]  # in the map's order
+    stations: tuple[StationSpot, ...]
+    labels: tuple[Label, ...]  # one for each station
+    legend: Legend
+
+
+def layout(map: MetroMap) -> Layout:
+    plan = Plan(map)
+    chosen = lay_labels(plan)
+    wide, high = plan.size
+    legend = lay_legend(map, wide + 4, MARGIN)
+    return Layout(
+        size=(round(wide + 4 + legend_width(map) + MARGIN), round(max(high, legend.bottom + MARGIN))),
+        network=plan.size,
+        line_width=LINE,
+        ring_width=RING,
+        decor=tuple(decor_shape(shape, plan.bounds) for shape in map.decor),
+        lines=tuple(line_shape(plan, index) for index in range(len(map.lines))),
+        stations=tuple(station_spot(plan, index) for index in range(len(map.stations))),
+        labels=tuple(option.label for option in chosen),
+        legend=legend,
+    )
+
+
+def lay_labels(plan: Plan) -> list[Option]:
+    return find_labels(plan.map.stations, plan.spots, plan.reaches, Taken(plan.areas(), plan.size))
+
+
+def station_spot(plan: Plan, index: int) -> StationSpot:
+    station, lines = plan.map.stations[index], plan.map.lines
+    return StationSpot(
+        name=station.name,
+        slug=slug(station.name),
+        x=plan.spots[index][0],
+        y=plan.spots[index][1],
+        radius=round(plan.radii[index], 1),
+        star=round(plan.star(index), 1),
+        lines=tuple(number for number, line in enumerate(lines) if index in line.stations),
+        ends=tuple(number for number, line in enumerate(lines) if not line.ring and line.stations[-1] == index),
+    )
+
+
+def line_shape(plan: Plan, index: int) -> LineShape:
+    line = plan.map.lines[index]
+    stub, *stretches = plan.lines[index]
+    return LineShape(
+        letter=line.letter,
+        name=line.name,
+        colour=line.colour,
+        night=night_colour(line.colour),
+        ring=line.ring,
+        stations=line.stations,
+        stub=stub,
+        stretches=tuple(stretches),
+        arrows=plan.arrows(index),
+        path=joined([stub, *stretches]),
+        train=plan.trains[index],
+    )
+
+
+def joined(stretches: list[Stretch]) -> str:
+    """One path: under a station's mark a line may step aside to its place among those it runs with."""
+    first, *others = (one.path for one in stretches)
+    return first + "".join("L" + path.removeprefix("M") for path in others)
+
+
+def decor_shape(shape: Decor, bounds: Bounds) -> DecorShape:
+    points = [bounds.at(point) for point in shape.points]
+    path = stretch(points, UNIT / 2, closed=shape.kind != "river").path if len(points) > 2 else ""
+    return DecorShape(shape.kind, shape.name, path or "M" + "L".join(map(spot, points)), round(shape.width * UNIT, 1))

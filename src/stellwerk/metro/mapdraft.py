@@ -1,0 +1,46 @@
+"""A metro map on its way from file to sheet: what was read, and what the engine has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stellwerk.metro.map import Line, MetroMap
+
+Path = tuple[str | int, ...]
+Found = Iterator[tuple[Path, str]]
+
+# Fewest and most the engine takes; `sheet.py` reserves fixed room for them (a test holds the two together).
+LIMITS = {
+    "seats": (1, 6),
+    "stations": (2, 128),
+    "lines": (1, 16),
+    "stops": (2, 32),  # stations of a line
+    "ring": (3, 32),  # stations of a ring
+    "windows": (1, 8),  # of a line
+    "points": (0, 99),  # for a line
+    "special": (0, 7),  # stations
+    "cards": (1, 32),
+    "value": (1, 32),  # marks that a card allows
+}
+ENDLESS = 1000  # rows; who has more of them sent us something else
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A map as read, mistakes and all, with the row each thing stood in. A stop of −1 is an unknown station."""
+
+    map: MetroMap
+    station_rows: tuple[int, ...]
+    line_rows: tuple[int, ...]
+    drawn: bool  # the file says where things are drawn; facts don't
+    unplaced: frozenset[int] = frozenset()  # stations whose place could not be read
+
+    def station(self, index: int) -> Path:
+        return "sheet", "stations", self.station_rows[index]
+
+    def line(self, index: int, key: str = "letter") -> Path:
+        return "lines", self.line_rows[index], key
+
+    def known_stops(self, line: Line) -> list[int]:
+        return [stop for stop in line.stations if stop >= 0]
