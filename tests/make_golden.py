@@ -47,6 +47,12 @@ def play(board: str, seats: int, seed: int, choose: Callable[[Game, Sequence[Mov
     return recorder.record
 
 
+def finished_apart(played: Record) -> bool:
+    """M16: a round in which one seat had a choice to make and another had no window left."""
+    last = [line.seat for line in played.moves[-played.header.seats :]]
+    return len(set(last)) < played.header.seats
+
+
 def passed_and_went_on(played: Record) -> bool:
     """Somebody passed, and the next seat could move."""
     moves = [line.move for line in played.moves]
@@ -80,6 +86,9 @@ def main() -> None:
     write("village-all-pass", play(village, 2, 5, hoard))
     trials = (play(village, seats, seed, hoard) for seats in (3, 4) for seed in range(1000))
     write("village-pass", next(filter(passed_and_went_on, trials)))
+    board = Board.named("metro-berlin")
+    expert = (play_one(Series(board, ["random"] * 3, 1, seed, {"expert": 1}), 0) for seed in range(1000))
+    write("metro-berlin-expert", next(filter(finished_apart, expert)))
     digests = {name: series_digest(name, Board.named(name).map.rules.seats[1]) for name in NAMES}
     (GOLDEN / "digests.json").write_text(json.dumps(digests, indent=1) + "\n")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
+from pathlib import Path
 
 import pytest
 
@@ -125,8 +128,25 @@ def test_a_copy_lives_its_own_life() -> None:
     assert game.cells.tobytes() == before
 
 
-def test_records_are_read_back_as_written() -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_games_and_views_can_be_pickled_in_mid_game(name: str) -> None:
+    game = game_after(name, 2, 3, 20)
+    again = pickle.loads(pickle.dumps(game))
+    deep = copy.deepcopy(game)
+    for twin in (again, deep):
+        play_some(twin, random_choices(10, 1))
+    play_some(game, random_choices(10, 1))
+    assert game.cells.tobytes() == again.cells.tobytes() == deep.cells.tobytes()
+    view = pickle.loads(pickle.dumps(game.view(1)))
+    assert (view.seat, view.moves()) == (1, game.moves(1))
+
+
+def test_records_are_read_back_as_written(tmp_path: Path) -> None:
     series = Series(Board.named("new-york"), ["random"] * 2, 1, 4, {})
-    played = play_one(series, 0, explain=True)
-    text = record.write(played)
-    assert text.count(b"\n") == len(played.moves) + 2
+    played = [play_one(series, number, explain=True) for number in range(2)]
+    file = tmp_path / "two.game"
+    file.write_bytes(b"".join(map(record.write, played)))
+    again = list(record.read(str(file)))
+    assert [each.header for each in again] == [each.header for each in played]
+    assert [each.moves for each in again] == [each.moves for each in played]
+    assert [each.result for each in again] == [each.result for each in played]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boards import NAMES, TABLES
-from make_golden import GOLDEN, series_digest
+from make_golden import GOLDEN, finished_apart, series_digest
 from stellwerk import record
 from stellwerk.board import Board
 from stellwerk.verify import verify
@@ -69,6 +69,13 @@ def test_a_game_ends_when_all_pass() -> None:
     path = GOLDEN / "village-all-pass.game"
     assert moves_of(path)[-2:] == ["pass", "pass"]
     assert "last round" not in events_of(path)
+
+
+def test_expert_players_finish_in_different_rounds() -> None:
+    """M16: entries of special stations fill windows faster; the others play on."""
+    played = next(record.read(str(GOLDEN / "metro-berlin-expert.game")))
+    assert finished_apart(played)
+    assert "completed" in events_of(GOLDEN / "metro-berlin-expert.game")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 from stellwerk import mapfile
 from stellwerk.mapfile import MapError, Problem, Source
 
-FAMILIES = ("tickets",)  # the one registry: a family is the package stellwerk.NAME
+FAMILIES = ("tickets", "metro")  # the one registry: a family is the package stellwerk.NAME
 
 
 class MapMaker(Protocol):

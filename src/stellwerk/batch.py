@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -63,7 +64,7 @@ class Batch:
     (100, 2)
     """
 
-    def __init__(self, board: str | Board, count: int, seats: int, seed: int = 0, **options: int) -> None:
+    def __init__(self, board: str | Path | Board, count: int, seats: int, seed: int = 0, **options: int) -> None:
         self.board = Board.named(board)
         rules, self.seats = self.board.rules, seats
         packed = self.board.pack_options(seats, options)

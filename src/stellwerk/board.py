@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,9 +31,16 @@ class Board:
         self.ids = {text: move for move, text in enumerate(self.moves)}
 
     @staticmethod
-    def named(board: str | Board) -> Board:
+    def named(board: str | Path | Board) -> Board:
         """The board of this name, or of a map file of this path."""
-        return board if isinstance(board, Board) else _read(board, atlas.stamp(board))
+        return board if isinstance(board, Board) else _read(str(board), atlas.stamp(str(board)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: a module can't be pickled, and compiling a map takes milliseconds."""
+        return Board, (self.map, self.name)
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self  # nothing in it ever changes
 
     @staticmethod
     def from_facts(facts: Mapping[str, Any]) -> Board:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from stellwerk import calls
@@ -39,10 +40,14 @@ class View:
         self.cells = cells  # an array with the flat record alone in it …
         self.flat = record_in(cells)  # … and the record
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and deep copies: the record is a view of the cells and must stay one."""
+        return View, (self.board, self.cells, self.seat)
+
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats to move; several where choices are simultaneous, none when the game is over."""
-        bits = calls.to_move(self.board.cells, self.cells)
+        bits = int(calls.to_move(self.board.cells, self.cells))
         return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
     @property
@@ -73,15 +78,20 @@ class View:
         legal = self._ids(seat)
         if text in self.board.ids:
             return self._checked(seat, self.board.ids[text], legal)
-        others = self.board.rules.other_texts
-        meant = [move for move in legal if text in others(self.board.words, self.flat, move, self.board.moves[move])]
+        meant = [move for move in legal if text in self._other_texts(move)]
         texts = [self.board.moves[move] for move in meant or legal]
         if len(meant) == 1:
             return Move(meant[0], texts[0])
         if meant:
             raise AmbiguousMove(f"{text!r} fits {len(meant)} moves", texts)
+        for move in range(len(self.board.moves)):
+            if text in self._other_texts(move):
+                return self._checked(seat, move, legal)  # raises, and says why
         right = nearest(text, texts) or nearest(text, self.board.moves)
         raise InvalidMove(f"{text!r} is no move" + (f"; did you mean {right!r}?" if right else ""), texts)
+
+    def _other_texts(self, move: int) -> list[str]:
+        return self.board.rules.other_texts(self.board.words, self.flat, move, self.board.moves[move])
 
     def _ids(self, seat: int) -> list[int]:
         if not 0 <= seat < self.seats:
@@ -154,11 +164,14 @@ class Game(View):
         sheet[:, rank] += 1  # people count from one
         return [dict(zip(self.board.rules.COLUMNS, map(int, row), strict=True)) for row in sheet]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Game, (self.board, self.cells)
+
     def copy(self) -> Game:
         return Game(self.board, copy_of(self.cells))
 
 
-def new(board: str | Board, seats: int, seed: int | None = None, **options: int) -> Game:
+def new(board: str | Path | Board, seats: int, seed: int | None = None, **options: int) -> Game:
     """A new game: on a board's name or a map file's path, with a seed of up to 256 bits or a random one.
 
     >>> import stellwerk

@@ -12,6 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from stellwerk.errors import StellwerkError
 from stellwerk.maplines import lines_of
 
 LARGEST = 200_000  # bytes; the largest printed boards need about twenty thousand
@@ -25,7 +26,7 @@ class Problem:
     text: str
 
 
-class MapError(Exception):
+class MapError(StellwerkError):
     """A map file that can't be used, with everything that is wrong with it."""
 
     def __init__(self, file: str, problems: Sequence[Problem]) -> None:

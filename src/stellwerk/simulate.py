@@ -61,13 +61,13 @@ def simulate(
 ) -> Summary:
     """Plays a series; `records` gets every game in full, `progress` is told how many games are done."""
     if records is None and set(series.bots) == {"random"}:
-        list(play_compiled(replace(series, games=1)))  # compiling is not playing: it stays out of the clock
-        chunks = play_compiled(series)
+        play, warm_up = play_compiled(series), play_compiled(replace(series, games=1))
     else:
-        chunks = play_written(series, records, explain)
+        play, warm_up = play_written(series, records, explain), play_written(replace(series, games=1), None, False)
+    list(warm_up)  # compiling is not playing: it stays out of the clock
     sheets, steps = [], []
     started = time.perf_counter()
-    for chunk_sheets, chunk_steps in chunks:
+    for chunk_sheets, chunk_steps in play:
         sheets.append(chunk_sheets)
         steps.append(chunk_steps)
         progress(sum(map(len, steps)))

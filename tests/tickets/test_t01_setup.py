@@ -11,7 +11,7 @@ import pytest
 import stellwerk
 from stellwerk.board import Board
 from stellwerk.game import Game, new_logged
-from tickets_positions import BOARDS, deck, discard, faults, legal, offer, pile, row, table, tickets, told
+from tickets_positions import BOARDS, deck, discard, faults, legal, offer, pile, row, table, tickets, told, words
 
 TABLES = [("usa", 2), ("usa", 5), ("new-york", 2), ("new-york", 4), ("berlin", 2), ("berlin", 4)]
 BOX = {  # seats, box, hand, jokers; tickets in the box, offered and kept at the start
@@ -106,8 +106,7 @@ def test_t03_refused_tickets_go_under_the_pile_whatever_the_order_of_answers(nam
         endings.add(game.cells.tobytes())
     assert len(endings) == 1
     assert [tickets(game, seat) for seat in range(seats)] == [
-        sorted((set(offers[seat]) - set(refused)), key=game.board.words.ticket_names.index)  # type: ignore[attr-defined]
-        for seat in range(seats)
+        sorted((set(offers[seat]) - set(refused)), key=words(game).ticket_names.index) for seat in range(seats)
     ]
 
 

@@ -128,22 +128,25 @@ def random_network(chance: random.Random, size: int) -> list[int]:
     return chosen
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(20))
 def test_t21_against_brute_force_on_random_networks(seed: int) -> None:
+    """Fifty networks each: a search that takes a wrong turn only now and then must be caught too."""
     chance = random.Random(seed)
     routes, names = Board.named("usa").map.routes, [*routes_of("usa")]
-    chosen = random_network(chance, chance.randint(1, 13))
-    network = [(routes[index].a, routes[index].b, routes[index].cost) for index in chosen]
-    game = table("usa", seats=4, routes={names[index]: 2 for index in chosen})
-    assert path_of(game, 2) == brute_force(network)
+    for _ in range(50):
+        chosen = random_network(chance, chance.randint(1, 12))
+        network = [(routes[index].a, routes[index].b, routes[index].cost) for index in chosen]
+        game = table("usa", seats=4, routes={names[index]: 2 for index in chosen})
+        assert path_of(game, 2) == brute_force(network), [names[index] for index in chosen]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(40))
 def test_t21_against_brute_force_where_all_places_meet(seed: int, tmp_path: Path) -> None:
-    """Dense networks: most of the ten routes between five places, of random lengths, and subways beside some."""
+    """Dense networks: routes of random lengths between six places, and subways beside some."""
     chance = random.Random(seed)
-    trams = [(a, b, chance.randint(1, 4)) for a, b in chance.sample([*combinations("ABCDE", 2)], chance.randint(4, 9))]
-    subways = [(a, b, 1) for a, b, _ in trams if chance.random() < 0.2]
+    pairs = chance.sample([*combinations("ABCDEF", 2)], chance.randint(5, 9))
+    trams = [(a, b, chance.randint(1, 4)) for a, b in pairs]
+    subways = [(a, b, 1) for a, b, _ in trams if chance.random() < 0.2][:2]
     rows = [f'["{a}", "{b}", {cost}, "red"]' for a, b, cost in trams]
     rows += [f'["{b}", "{a}", 2, "red", {{ piece = "subway" }}]' for a, b, _ in subways]
     town = own_map(

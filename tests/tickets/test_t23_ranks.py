@@ -141,3 +141,14 @@ def test_t23_a_map_may_break_ties_by_the_longer_path_without_a_bonus_for_it(tmp_
         game = table(town, routes=owned)
         assert totals(game) == [2, 2]
         assert ranks(game) == expected
+
+
+def test_t23_a_map_may_give_a_bonus_for_the_path_and_not_break_ties_by_it(tmp_path: Path) -> None:
+    """2 and a point for the longest path against 3 apart."""
+    routes = ", ".join(f'["{a}", "{b}", 1, "red"]' for a, b in ("AB", "BC", "DE", "FG", "HI"))
+    owned = {"a-b": 1, "b-c": 1, "d-e": 0, "f-g": 0, "h-i": 0}
+    for switch, expected in (("true", [2, 1]), ("false", [1, 1])):
+        town = own_map(tmp_path, routes, rules=f"seats = [2, 2]\nlongest_path = 1\ntie_break_longest = {switch}")
+        game = table(town, routes=owned)
+        assert totals(game) == [3, 3]
+        assert ranks(game) == expected

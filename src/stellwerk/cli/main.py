@@ -10,7 +10,6 @@ import click
 
 from stellwerk import __version__
 from stellwerk.errors import StellwerkError
-from stellwerk.mapfile import MapError
 
 # Each command lives in its own module and is imported when asked for: `--help` needs no rules.
 COMMANDS = {
@@ -54,7 +53,7 @@ def main() -> None:
         sys.exit(2)
     except click.ClickException as error:
         fail(error.format_message())
-    except (StellwerkError, MapError) as error:
+    except StellwerkError as error:
         fail(str(error))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

@@ -9,6 +9,7 @@ from stellwerk.drawing.areas import Point
 from stellwerk.drawing.letters import BASE, LINE, Label, is_measured, text_width
 
 Attribute = str | float
+Attributes = dict[str, Attribute]
 
 FONT = "'Barlow Semi Condensed', Barlow, 'Arial Narrow', sans-serif"
 

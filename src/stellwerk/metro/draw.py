@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from stellwerk.drawing.palette import Theme, theme_named
-from stellwerk.drawing.svg import Attribute, element, group, label_lines, picture, title
+from stellwerk.drawing.svg import Attributes, element, group, label_lines, picture, title
 from stellwerk.metro.drawlegend import draw_legend
 from stellwerk.metro.drawmarks import draw_arrow, draw_station, draw_train
 from stellwerk.metro.layout import DecorShape, Layout, LineShape, layout
@@ -14,7 +14,7 @@ from stellwerk.metro.map import MetroMap
 from stellwerk.metro.palette import colour_of, on_paper
 
 HALO = 2.0  # of paper beside a line, where it crosses another
-ROUND: dict[str, Attribute] = {"fill": "none", "stroke_linejoin": "round"}
+ROUND: Attributes = {"fill": "none", "stroke_linejoin": "round"}
 
 
 def draw(map: MetroMap, theme: str = "light") -> str:
@@ -42,7 +42,7 @@ def whole(sheet: Layout) -> dict[str, float]:
 def ground(sheet: Layout, look: Theme) -> Iterator[str]:
     """Paper, then the shapes in the order of the file."""
     shapes = [element("rect", **whole(sheet), fill=look.paper), *(draw_decor(shape, look) for shape in sheet.decor)]
-    yield element("g", "\n".join(shapes), clip_path="url(#edge)", stroke_linejoin="round")
+    yield element("g", "\n".join(shapes), clip_path="url(#edge)", stroke_linecap="round")
 
 
 def draw_decor(shape: DecorShape, look: Theme) -> str:
@@ -61,12 +61,12 @@ def draw_line(line: LineShape, sheet: Layout, look: Theme) -> str:
     track = element("path", class_="track", d=line.path, stroke=colour_of(line, look), stroke_width=sheet.line_width)
     arrows = "".join(draw_arrow(arrow, colour_of(line, look), look) for arrow in line.arrows)
     about = title(f"Line {line.letter}, {line.name}: {len(line.stations)} stations{' on a ring' if line.ring else ''}")
-    name: dict[str, Attribute] = {"id": f"line-{line.letter}", "class_": "line", "data_line": line.letter}
+    name: Attributes = {"id": f"line-{line.letter}", "class_": "line", "data_line": line.letter}
     return element("g", about + halo + track + arrows, **name, **ROUND)
 
 
 def draw_label(sheet: Layout, index: int, look: Theme) -> str:
-    halo: dict[str, Attribute] = {
+    halo: Attributes = {
         "stroke": look.halo,
         "stroke_width": 4,
         "stroke_linejoin": "round",

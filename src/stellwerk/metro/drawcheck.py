@@ -1,9 +1,151 @@
-"""What a drawn sheet must not do."""
+"""What must not happen when a sheet is drawn: things on each other, or a line through a station it does not stop at."""
 
 from __future__ import annotations
 
-from stellwerk.metro.mapdraft import Draft, Found
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from stellwerk.drawing.areas import Area, Point, circle, overlap
+from stellwerk.metro.map import LABELS, Line, MetroMap
+from stellwerk.metro.mapdraft import LIMITS, Draft, Found, Path
+from stellwerk.metro.paths import band
+from stellwerk.metro.plan import LINE, STATION, UNIT, Plan
+from stellwerk.metro.tracks import hops_of
+
+CROWDED = 2.2 * STATION / UNIT  # grid units: stations nearer to each other than this lie on each other
 
 
 def check_drawing(draft: Draft) -> Found:
-    yield from ()
+    if not draft.drawn:
+        return
+    far = list(check_extent(draft))
+    yield from far
+    yield from check_spots(draft)
+    lines = [index for index, line in enumerate(draft.map.lines) if is_drawable(draft, line)]
+    if far or not lines:
+        return
+    known = [index for index in range(len(draft.map.stations)) if index not in draft.unplaced]
+    plan = Plan(part_of(draft.map, known, lines))
+    yield from check_tracks(draft, plan, lines)
+    yield from check_trains(draft, plan, lines)
+    yield from check_names(draft, plan, known)
+
+
+def is_drawable(draft: Draft, line: Line) -> bool:
+    """Are all its stations known, and no two in a row at the same spot? Anything else has been told already."""
+    stops = line.stations
+    if len(stops) < (3 if line.ring else 2) or any(stop < 0 or stop in draft.unplaced for stop in stops):
+        return False
+    spots = [spot_of(draft.map, stop) for stop in stops]
+    return all(math.dist(*pair) > CROWDED / 2 for pair in pairwise([*spots, spots[0]] if line.ring else spots))
+
+
+def part_of(map: MetroMap, stations: list[int], lines: list[int]) -> MetroMap:
+    """The map with only these stations and lines."""
+    number = {old: new for new, old in enumerate(stations)}
+    kept = [map.lines[index] for index in lines]
+    return replace(
+        map,
+        stations=tuple(map.stations[index] for index in stations),
+        lines=tuple(replace(line, stations=tuple(number[stop] for stop in line.stations)) for line in kept),
+    )
+
+
+def spot_of(map: MetroMap, station: int) -> Point:
+    return map.stations[station].x, map.stations[station].y
+
+
+def points_of(draft: Draft) -> Iterator[tuple[Path, str, Point]]:
+    """All that has a place on the grid."""
+    for index, station in enumerate(draft.map.stations):
+        if index not in draft.unplaced:
+            yield draft.station(index), f"station {station.name!r}", (station.x, station.y)
+    for index, line in enumerate(draft.map.lines):
+        if line.train:
+            yield draft.line(index, "train"), f"the train of line {line.letter}", line.train
+        for bend in line.bends:
+            yield draft.line(index, "stations"), f"a bend of line {line.letter}", (bend.x, bend.y)
+
+
+def check_extent(draft: Draft) -> Found:
+    """A sheet of a size that can be printed and read."""
+    points = list(points_of(draft))
+    for axis, way in enumerate(("right", "down")):
+        middle = sorted(point[axis] for _, _, point in points)[len(points) // 2] if points else 0
+        most = LIMITS["grid"][1]
+        for path, what, point in points:
+            if abs(point[axis] - middle) > most / 2:
+                yield path, f"{what} is too far from the others: {point[axis]:g} {way}, a sheet has {most} steps"
+
+
+def check_spots(draft: Draft) -> Found:
+    map = draft.map
+    places = [index for index in range(len(map.stations)) if index not in draft.unplaced]
+    for one, index in enumerate(places):
+        for other in places[:one]:
+            if math.dist(spot_of(map, index), spot_of(map, other)) < CROWDED:
+                yield draft.station(index), f"station {map.stations[index].name!r} lies on {map.stations[other].name!r}"
+                break
+
+
+def check_tracks(draft: Draft, plan: Plan, lines: list[int]) -> Found:
+    for line, index, tracks in zip(plan.map.lines, lines, plan.tracks.lines, strict=True):
+        for place, ((a, b), track) in enumerate(zip(hops_of(line), tracks, strict=True)):
+            ends = [plan.map.stations[stop].name for stop in (a, b)]
+            for met in plan.tracks.met(track, (a, b)):
+                through = f"line {line.letter} is drawn through {plan.map.stations[met].name!r}"
+                bend = f"write a bend between {ends[0]!r} and {ends[1]!r}: [x, y]"
+                yield stop_path(draft, index, place), f"{through}, where it does not stop; {bend}"
+
+
+def stop_path(draft: Draft, index: int, place: int) -> Path:
+    """Where a stop stands in the file: bends stand among them."""
+    bends = sum(bend.after < place for bend in draft.map.lines[index].bends)
+    return (*draft.line(index, "stations"), place + bends)
+
+
+def check_trains(draft: Draft, plan: Plan, lines: list[int]) -> Found:
+    """Only trains whose place is given: for others the drawing has done what it can."""
+    trains = [
+        Area(train.outline, f"the train of line {line.letter}")
+        for train, line in zip(plan.trains, plan.map.lines, strict=True)
+    ]
+    solid = [
+        Area(circle(spot, radius), f"station {station.name!r}")
+        for station, spot, radius in zip(plan.map.stations, plan.spots, plan.radii, strict=True)
+    ]
+    tracks = [
+        [Area(band(*leg, LINE), f"line {line.letter}") for one in stretches for leg in pairwise(one.points)]
+        for line, stretches in zip(plan.map.lines, (stretches[1:] for stretches in plan.lines), strict=True)
+    ]
+    solid += [area for areas in tracks for area in areas]
+    for place, index in enumerate(lines):
+        under = [*solid, *trains[:place]]
+        on = next((area.name for area in under if overlap(trains[place], area)), "")
+        if on and plan.map.lines[place].train:
+            yield draft.line(index, "train"), f"{trains[place].name} lies on {on}"
+            continue
+        stub = plan.stubs[place]
+        for met in plan.tracks.met(stub, [plan.map.lines[place].stations[0]]):
+            way = f"from {trains[place].name} to its first station"
+            yield draft.line(index, "train"), f"the track {way} is drawn through {plan.map.stations[met].name!r}"
+
+
+def check_names(draft: Draft, plan: Plan, known: list[int]) -> Found:
+    """A name on a side that the file gives must not lie on anything, if it would not on another side."""
+    if not any(station.label for station in plan.map.stations):
+        return
+    labels = plan.labels()
+    told: set[str] = set()
+    for index, under in list(labels.clashes()):
+        station = plan.map.stations[index]
+        if not station.label or under in told:
+            continue
+        others = sorted(labels.options(index, LABELS), key=lambda option: option.cost)
+        free = next((option.side for option in others if not labels.what_is_under(index, option)), "")
+        if free and free != station.label:
+            told.add(f"the name of {station.name!r}")
+            text = f"the name of {station.name!r} lies on {under} at {station.label!r}; {free!r} is free"
+            yield draft.station(known[index]), text

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stellwerk.drawing.palette import Theme
-from stellwerk.drawing.svg import element, path, text, title
+from stellwerk.drawing.palette import INK, Theme
+from stellwerk.drawing.svg import Attributes, element, path, text, title
 from stellwerk.metro.layout import Layout, LineShape
 from stellwerk.metro.legend import DISC, NAME, ScoreBox, Value
 from stellwerk.metro.palette import colour_of, ink_on
 
 NUMBER = 21.0  # size of a value
+SIGN = 24.0  # size of a sign beside a score box
 DOWN = 0.345  # from the middle of a number to its base, in sizes
 
 
@@ -49,7 +50,7 @@ def centred(words: str, x: float, y: float, size: float, fill: str, weight: int)
 
 def diamond(x: float, y: float, look: Theme, far: float = 21) -> str:
     points = [(x, y - far), (x + far, y), (x, y + far), (x - far, y)]
-    paint = {"fill": "none", "stroke": look.label, "stroke_width": 2, "stroke_linejoin": "round"}
+    paint: Attributes = {"fill": "none", "stroke": look.label, "stroke_width": 2, "stroke_linejoin": "round"}
     return element("path", d=path(points, closed=True), **paint)
 
 
@@ -62,9 +63,13 @@ def draw_score(score: ScoreBox, look: Theme) -> str:
     """M13: a box to write in, and a sign for what goes there."""
     box = score.box
     x, y = box.x + box.width + 22, box.y + box.height / 2
-    edge = {"stroke": look.label, "stroke_width": 3.0 if score.column == "total" else 1.6}
+    edge: Attributes = {"stroke": look.label, "stroke_width": 3.0 if score.column == "total" else 1.6}
     place = {"x": box.x, "y": box.y, "width": box.width, "height": box.height, "rx": 8}
-    parts = [title(TITLES[score.column]), element("rect", **place, fill=look.surface, **edge), sign(score.column, x, y, look)]
+    parts = [
+        title(TITLES[score.column]),
+        element("rect", **place, fill=look.surface, **edge),
+        sign(score.column, x, y, look),
+    ]
     return element("g", "".join(parts), class_="score", data_column=score.column)
 
 
@@ -77,15 +82,18 @@ TITLES = {
 
 
 def sign(column: str, x: float, y: float, look: Theme) -> str:
-    def words(what: str, right: float, size: float = 22) -> str:
-        return text(what, x + right, y + DOWN * size, size, look.label, font_weight=700)
-
-    ring = {"cy": y, "fill": look.place, "stroke": look.place_edge, "stroke_width": 3}
     if column == "lines":
         return diamond(x + 12, y, look, 14) + square(x + 42, y, look, 10)
-    if column == "transfers":
-        number = text("3", x + 66, y + DOWN * 16, 16, look.place_edge, text_anchor="middle", font_weight=700)
-        return words("+ 2 ×", 0) + element("circle", cx=x + 66, r=12, **ring) + number
-    if column == "empty":
-        return words("−", 0) + element("circle", cx=x + 30, r=12, **ring) + words(": 2", 50)
-    return words("=", 0)
+    if column == "total":
+        return text("=", x, y + DOWN * SIGN, SIGN, look.label, font_weight=700)
+    count = "+ 2 ×" if column == "transfers" else "− ½ ×"
+    ring: Attributes = {
+        "cx": x + 76,
+        "cy": y,
+        "r": 13,
+        "fill": look.place,
+        "stroke": look.place_edge,
+        "stroke_width": 3,
+    }
+    number = centred("3", x + 76, y, 17, INK, 700) if column == "transfers" else ""
+    return text(count, x, y + DOWN * SIGN, SIGN, look.label, font_weight=700) + element("circle", **ring) + number

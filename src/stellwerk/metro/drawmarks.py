@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from stellwerk.drawing.areas import Point
 from stellwerk.drawing.palette import INK, Theme
-from stellwerk.drawing.svg import element, number, path, text, title
+from stellwerk.drawing.svg import Attributes, element, number, path, text, title
 from stellwerk.metro.layout import Layout, LineShape, StationSpot
 from stellwerk.metro.palette import colour_of
 from stellwerk.metro.paths import spot
@@ -37,7 +37,7 @@ def end_rings(station: StationSpot, sheet: Layout, look: Theme) -> Iterator[str]
     """A ring around the end of a line; lines that end together share it."""
     far, count = station.radius + sheet.ring_width / 2 - 1, len(station.ends)
     for part, index in enumerate(station.ends):
-        paint = {"class_": "end", "fill": "none", "stroke": colour_of(sheet.lines[index], look)}
+        paint: Attributes = {"class_": "end", "fill": "none", "stroke": colour_of(sheet.lines[index], look)}
         if count == 1:
             yield element("circle", cx=station.x, cy=station.y, r=far, stroke_width=sheet.ring_width, **paint)
             continue
@@ -57,7 +57,12 @@ def draw_star(middle: Point, far: float, look: Theme) -> str:
         (middle[0] + reach * math.sin(turn), middle[1] - reach * math.cos(turn))
         for turn, reach in zip(turns, reaches, strict=True)
     ]
-    paint = {"fill": look.attraction, "stroke": look.place_edge, "stroke_width": 1.6, "stroke_linejoin": "round"}
+    paint: Attributes = {
+        "fill": look.attraction,
+        "stroke": look.place_edge,
+        "stroke_width": 1.6,
+        "stroke_linejoin": "round",
+    }
     return element("path", class_="star", d=path(points, closed=True), **paint)
 
 
@@ -66,7 +71,7 @@ def draw_arrow(arrow: tuple[float, float, float], colour: str, look: Theme) -> s
     x, y, angle = arrow
     shape = path([(-8, -12), (12, 0), (-8, 12)], closed=True)
     move = f"translate({number(x)} {number(y)}) rotate({number(angle)})"
-    paint = {"fill": colour, "stroke": look.paper, "stroke_width": 2.5, "stroke_linejoin": "round"}
+    paint: Attributes = {"fill": colour, "stroke": look.paper, "stroke_width": 2.5, "stroke_linejoin": "round"}
     return element("path", class_="arrow", d=shape, transform=move, **paint)
 
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from stellwerk.drawing.areas import Point
 from stellwerk.drawing.letters import Label
 from stellwerk.mapfile import slug
-from stellwerk.metro.labels import Option, Taken, find_labels
 from stellwerk.metro.legend import Legend, lay_legend
 from stellwerk.metro.legend import width_of as legend_width
 from stellwerk.metro.map import Decor, MetroMap
 from stellwerk.metro.palette import night_colour
-from stellwerk.metro.paths import Stretch, spot, stretch
+from stellwerk.metro.paths import Stretch, stretch
 from stellwerk.metro.plan import LINE, MARGIN, RING, UNIT, Bounds, Plan
 from stellwerk.metro.trains import Train
+
+BANK = 0.55 * UNIT  # so far before a corner of a river its curve begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ class Layout:
 
 def layout(map: MetroMap) -> Layout:
     plan = Plan(map)
-    chosen = lay_labels(plan)
+    labels = plan.labels()
+    labels.free_sides()
     wide, high = plan.size
     legend = lay_legend(map, wide + 4, MARGIN)
     return Layout(
@@ -78,13 +80,9 @@ def layout(map: MetroMap) -> Layout:
         decor=tuple(decor_shape(shape, plan.bounds) for shape in map.decor),
         lines=tuple(line_shape(plan, index) for index in range(len(map.lines))),
         stations=tuple(station_spot(plan, index) for index in range(len(map.stations))),
-        labels=tuple(option.label for option in chosen),
+        labels=tuple(option.label for option in labels.chosen),
         legend=legend,
     )
-
-
-def lay_labels(plan: Plan) -> list[Option]:
-    return find_labels(plan.map.stations, plan.spots, plan.reaches, Taken(plan.areas(), plan.size))
 
 
 def station_spot(plan: Plan, index: int) -> StationSpot:
@@ -127,5 +125,6 @@ def joined(stretches: list[Stretch]) -> str:
 
 def decor_shape(shape: Decor, bounds: Bounds) -> DecorShape:
     points = [bounds.at(point) for point in shape.points]
-    path = stretch(points, UNIT / 2, closed=shape.kind != "river").path if len(points) > 2 else ""
-    return DecorShape(shape.kind, shape.name, path or "M" + "L".join(map(spot, points)), round(shape.width * UNIT, 1))
+    is_river = shape.kind == "river"
+    path = stretch(points, BANK if is_river else BANK / 2, closed=not is_river).path
+    return DecorShape(shape.kind, shape.name, path, round(shape.width * UNIT, 1))

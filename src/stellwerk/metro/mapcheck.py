@@ -66,8 +66,11 @@ def check_stations(draft: Draft) -> Found:
 
 def spells(lines: tuple[str, ...], name: str) -> bool:
     """Is this the name in lines? A hyphen may be added where a word is broken."""
-    plain = "".join(lines[:-1] and [line.removesuffix("-") for line in lines[:-1]] + [lines[-1]] or lines)
-    return plain.replace(" ", "").replace("-", "") == name.replace(" ", "").replace("-", "")
+    return without_gaps("".join(lines)) == without_gaps(name)
+
+
+def without_gaps(text: str) -> str:
+    return text.replace(" ", "").replace("-", "")
 
 
 def check_letters(draft: Draft) -> Found:

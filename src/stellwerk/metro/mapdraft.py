@@ -22,6 +22,7 @@ LIMITS = {
     "special": (0, 7),  # stations
     "cards": (1, 32),
     "value": (1, 32),  # marks that a card allows
+    "grid": (1, 60),  # steps from one edge of a sheet to the other; for drawing
 }
 ENDLESS = 1000  # rows; who has more of them sent us something else
 

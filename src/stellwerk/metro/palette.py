@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import replace
 from typing import Protocol
 
-from stellwerk.drawing.palette import INK, THEMES, WHITE, Theme, mixed
+from stellwerk.drawing.palette import INK, THEMES, WHITE, Theme
 
 ENOUGH = 3.0  # contrast of a line to the paper at night
 
 
 def night_colour(colour: str) -> str:
-    """A line's colour, lightened in small steps until it can be seen."""
-    found = colour.upper()
-    for step in range(20):
-        found = mixed(colour, WHITE, 1 - step / 20)
-        if contrast(found, THEMES["dark"].paper) >= ENOUGH:
-            break
+    """A line's colour, lightened in small steps until it can be seen; as full as it was."""
+    hue, light, full = rgb_to_hls(*parts_of(colour))
+    found = colour
+    while contrast(found, THEMES["dark"].paper) < ENOUGH:
+        light += 0.02
+        found = "#" + "".join(f"{round(255 * part):02X}" for part in hls_to_rgb(hue, light, full))
     return found
 
 
@@ -48,6 +49,13 @@ def contrast(one: str, two: str) -> float:
 
 
 def brightness(colour: str) -> float:
-    parts = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts_of(colour)
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def parts_of(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue, each from 0 to 1."""
+    red, green, blue = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
+    return red, green, blue

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from stellwerk.drawing.areas import Area, Outline, Point, circle
+from stellwerk.drawing.areas import Area, Outline, Point, circle, rectangle
 from stellwerk.metro.bundles import Network, node_at
-from stellwerk.metro.labels import SIZE, broken, label_at
+from stellwerk.metro.labels import Labels, Taken
+from stellwerk.metro.labelspots import broken, label_at
 from stellwerk.metro.map import Line, MetroMap
 from stellwerk.metro.paths import Stretch, arrow_on, band, beside, stretch
 from stellwerk.metro.tracks import Tracks
-from stellwerk.metro.trains import Train, find_train, train_at, width_of
+from stellwerk.metro.trains import HEIGHT, find_train, train_at, width_of
 
 UNIT = 96.0  # sheet units to a step of the grid
 LINE = 9.0  # width of a line
@@ -40,22 +41,27 @@ class Bounds:
 
 
 class Plan:
+    """All that is drawn at a place the map gives, on the sheet."""
+
     def __init__(self, map: MetroMap) -> None:
-        self.map = map
-        self.tracks = Tracks(map)
-        self.train_spots = list(find_trains(map, self.tracks))
-        stubs = [self.tracks.between(spot, self.tracks.spots[line.stations[0]], {line.stations[0]})
-                 for line, spot in zip(map.lines, self.train_spots, strict=True)]  # fmt: skip
-        self.network = Network([[stub, *hops] for stub, hops in zip(stubs, self.tracks.lines, strict=True)], self.tracks.spots)
+        self.map, self.tracks = map, Tracks(map)
+        train_spots = list(find_trains(map, self.tracks))
+        starts = [line.stations[0] for line in map.lines]
+        self.stubs = [
+            self.tracks.between(spot, self.tracks.spots[start], {start})
+            for spot, start in zip(train_spots, starts, strict=True)
+        ]
+        tracks = [[stub, *hops] for stub, hops in zip(self.stubs, self.tracks.lines, strict=True)]
+        self.network = Network(tracks, self.tracks.spots)
         self.radii = [self.radius(spot) for spot in self.tracks.spots]
         self.reaches = [self.reach(index) for index in range(len(map.stations))]
-        self.bounds = bounds_of(map, self.train_spots, self.reaches)
+        self.bounds = bounds_of(map, train_spots, self.reaches)
         self.size = self.bounds.right - self.bounds.left, self.bounds.bottom - self.bounds.top
         self.spots = [self.bounds.at(spot) for spot in self.tracks.spots]
         self.lines = [[self.stretch(line, hop) for hop in hops] for line, hops in enumerate(self.network.lines)]
         self.trains = [
             train_at(self.bounds.at(spot), self.spots[line.stations[0]], line.windows)
-            for line, spot in zip(map.lines, self.train_spots, strict=True)
+            for line, spot in zip(map.lines, train_spots, strict=True)
         ]
 
     def radius(self, spot: Point) -> float:
@@ -89,6 +95,11 @@ class Plan:
         far = self.reaches[line.stations[0]] + ARROW
         return arrow_on(stretches[0].points, far), arrow_on(stretches[-1].points[::-1], far)
 
+    def labels(self) -> Labels:
+        return Labels(
+            self.map.stations, list(zip(self.spots, self.reaches, strict=True)), Taken(self.areas(), self.size)
+        )
+
     def areas(self) -> Iterator[Area]:
         """All that names must keep clear of."""
         for station, spot, reach in zip(self.map.stations, self.spots, self.reaches, strict=True):
@@ -109,7 +120,7 @@ def find_trains(map: MetroMap, tracks: Tracks) -> Iterator[Point]:
     if any(line.train is None for line in map.lines):
         taken += [Area(circle((x * UNIT, y * UNIT), 1.3 * STATION)) for x, y in tracks.spots]
         legs = {leg for hops in tracks.lines for hop in hops for leg in pairwise(hop)}
-        taken += [Area(band(*(on_sheet(point) for point in leg), 2 * LINE)) for leg in legs]
+        taken += [Area(band(on_sheet(start), on_sheet(end), 2 * LINE)) for start, end in legs]
         taken += [train_area(line, line.train, tracks) for line in map.lines if line.train]
     for index, line in enumerate(map.lines):
         spot = line.train
@@ -133,14 +144,13 @@ def bounds_of(map: MetroMap, trains: Sequence[Point], reaches: Sequence[float]) 
     """Around stations with their names, trains and bends."""
     boxes: list[Outline] = []
     for station, reach in zip(map.stations, reaches, strict=True):
-        spot = on_sheet((station.x, station.y))
+        disc = on_sheet((station.x, station.y)), reach
         sides = [station.label] if station.label else ["N", "E", "S", "W"]
         lines = station.lines or broken(station.name)[1 if " " in station.name else 0]
-        boxes += [circle(spot, reach), *(label_at(lines, side, spot, reach).outline for side in sides)]
+        boxes += [circle(*disc), *(label_at(lines, side, disc).outline for side in sides)]
     for line, spot in zip(map.lines, trains, strict=True):
-        x, y = on_sheet(spot)
-        half = width_of(line.windows) / 2
-        boxes += [((x - half, y - 25), (x + half, y + 25)), *((on_sheet((bend.x, bend.y)),) for bend in line.bends)]
+        boxes.append(rectangle(*on_sheet(spot), width_of(line.windows), HEIGHT))
+        boxes += [(on_sheet((bend.x, bend.y)),) for bend in line.bends]
     xs, ys = [x for box in boxes for x, _ in box], [y for box in boxes for _, y in box]
     return Bounds(
         round(min(xs, default=0) - MARGIN), round(min(ys, default=0) - MARGIN),

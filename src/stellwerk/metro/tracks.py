@@ -15,7 +15,7 @@ NEAR = 1e-6
 
 
 class Tracks:
-    """The tracks of a map's lines in grid units: for each line one from station to station, a ring's last one closes it."""
+    """The tracks of a map's lines in grid units: for each line from station to station; a ring's last one closes it."""
 
     def __init__(self, map: MetroMap) -> None:
         self.map = map

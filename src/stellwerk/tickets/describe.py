@@ -25,6 +25,7 @@ def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
         "hand": None if viewer == NONE else count_cards(words, game.hand[viewer]),
         "tickets": None if viewer == NONE else list_tickets(words, game, viewer),
         "offer": None if viewer == NONE else list_offer(words, game, viewer),
+        "known_pile": list_known_pile(words, game),
     }
 
 
@@ -56,3 +57,10 @@ def list_tickets(words: Words, game: Game, seat: int) -> list[str]:
 def list_offer(words: Words, game: Game, seat: int) -> list[str]:
     names = words.ticket_names
     return [names[game.offer[seat, place]] for place in range(OFFER) if game.offer[seat, place] != NONE]
+
+
+def list_known_pile(words: Words, game: Game) -> dict[str, int]:
+    """T24: the tickets that the viewer put under the pile, and how many tickets lie above each."""
+    places = range(game.pile_size)
+    known = {place: int(game.pile[place]) for place in places if game.pile[place] >= 0}
+    return {words.ticket_names[ticket]: int(game.pile_size) - 1 - place for place, ticket in known.items()}

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from stellwerk.maphead import FORMAT, check_format, read_head, read_seats, section
 from stellwerk.mapfile import MapError, Source, did_you_mean, nearest
+from stellwerk.maphead import FORMAT, check_format, read_head, read_seats, section
 from stellwerk.mapvalues import Mistakes, Table, Value, shown
 from stellwerk.tickets.map import COLOURS, JOKER, Piece, Rules, TicketsMap
 from stellwerk.tickets.mapcheck import check

@@ -56,19 +56,22 @@ def put_under(game: Game, ticket: int) -> None:
 def keep_tickets(game: Game, seat: int, kept: int, log: Log) -> None:
     """T17: the chosen ones are kept, the rest goes under the pile in the order offered.
 
-    T24: whoever knew a ticket of this offer loses sight of it, unless all of them were kept.
+    T24: whoever knew a ticket of this offer loses sight of it, unless all of them were kept. So what is kept
+    is told first and then what is returned: the order of the offer would give away which is which.
     """
     size = offer_size(game, seat)
     all_kept = kept == (1 << size) - 1
     for place in range(size):
         ticket = game.offer[seat, place]
-        game.offer[seat, place] = NONE
         if not all_kept:
             game.ticket_seen[ticket] = 1 << seat
         if kept >> place & 1:
             game.ticket_owner[ticket] = seat
             game.ticket_count[seat] += 1
             note(log, KEPT, seat, ticket, 0, 0)
-        else:
+    for place in range(size):
+        ticket = game.offer[seat, place]
+        game.offer[seat, place] = NONE
+        if not kept >> place & 1:
             put_under(game, ticket)
             note(log, RETURNED, seat, ticket, 0, 0)

@@ -39,6 +39,10 @@ def refusal(board: Board, game: Game, seat: int, move: int) -> Reason:
     return refuse_draw(game, move)
 
 
+def many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def refuse_keep(board: Board, game: Game, seat: int, move: int) -> Reason:
     size = int(offer_size(game, seat))
     least = min(int(board.start_keep if game.phase == START else board.turn_keep), size)
@@ -50,8 +54,8 @@ def refuse_keep(board: Board, game: Game, seat: int, move: int) -> Reason:
         )
     kept = move - KEEP
     if kept >> size:
-        return "not-offered", {"offered": size}, f"only {size} tickets are offered"
-    return "keep-more", {"least": least}, f"at least {least} tickets must be kept (T3, T17)"
+        return "not-offered", {"offered": size}, f"only {many(size, 'ticket')} offered"
+    return "keep-more", {"least": least}, f"at least {many(least, 'ticket')} must be kept (T3, T17)"
 
 
 def refuse_claim(board: Board, game: Game, seat: int, move: int) -> Reason:
@@ -69,12 +73,12 @@ def refuse_claim(board: Board, game: Game, seat: int, move: int) -> Reason:
         return "twin-shut", {"own": bool(own)}, f"the lane is shut: {why} (T16)"
     pieces, spaces = int(game.pieces[seat, board.route_kind[route]]), int(board.route_spaces[route])
     if pieces < spaces:
-        return "pieces-short", {"short": spaces - pieces}, f"{spaces - pieces} pieces short (T13)"
+        return "pieces-short", {"short": spaces - pieces}, f"{many(spaces - pieces, 'piece')} short (T13)"
     plain = int(board.route_cost[route]) - jokers
     short = max(0, plain - int(game.hand[seat, colour])) if colour != JOKER else 0
     short_jokers = max(0, jokers - int(game.hand[seat, JOKER]))
     data: dict[str, object] = {"short": short, "short_jokers": short_jokers}
-    return "cards-short", data, f"{short + short_jokers} cards short for this payment (T12)"
+    return "cards-short", data, f"{many(short + short_jokers, 'card')} short for this payment (T12)"
 
 
 def refuse_draw(game: Game, move: int) -> Reason:

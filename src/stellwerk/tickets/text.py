@@ -79,7 +79,7 @@ def other_texts(words: Words, game: Game, move: int, text: str) -> list[str]:
     if TAKE <= move < TAKE + ROW:
         row = [int(colour) for colour in game.row]
         colour = row[move - TAKE]
-        return [f"take {words.card(colour)}"] if row.index(colour) == move - TAKE else []
+        return [f"take {words.card(colour)}"] if colour != NONE and row.index(colour) == move - TAKE else []
     if move < CLAIM:
         return []
     _, name, payment = text.split(" ", 2)

@@ -114,36 +114,41 @@ def fill_in_tickets(board: Board, game: Game, viewer: int, stream: Cells) -> Non
     count = 0
     held = np.zeros(SEATS, np.int64)
     for ticket in range(board.tickets):
-        if game.ticket_owner[ticket] == HIDDEN:
+        owner = game.ticket_owner[ticket]
+        if owner == HIDDEN:
+            game.ticket_owner[ticket] = NONE
             unseen[count] = ticket
             count += 1
-        elif game.ticket_owner[ticket] >= 0:
-            held[game.ticket_owner[ticket]] += 1
+        elif owner >= 0:
+            held[owner] += 1
     mix(stream, unseen, count)
     for seat in range(game.seats):
         for _ in range(game.ticket_count[seat] - held[seat]):
             count -= 1
             game.ticket_owner[unseen[count]] = seat
-            game.ticket_seen[unseen[count]] = 1 << seat
         for place in range(OFFER):
             if game.offer[seat, place] == HIDDEN:
                 count -= 1
-                put_back(game, unseen[count], 1 << seat)
                 game.offer[seat, place] = unseen[count]
         if game.chosen[seat] == HIDDEN:
             game.chosen[seat] = random_choice(board, game, seat, stream)
     for place in range(game.pile_size):
         if game.pile[place] == HIDDEN:
             count -= 1
-            put_back(game, unseen[count], 0)
             game.pile[place] = unseen[count]
+    let_all_see_their_own(board, game)
 
 
 @rule
-def put_back(game: Game, ticket: int, seen: int) -> None:
-    """A ticket that nobody owns yet, known to these seats."""
-    game.ticket_owner[ticket] = NONE
-    game.ticket_seen[ticket] = seen
+def let_all_see_their_own(board: Board, game: Game) -> None:
+    """T24: a seat knows the tickets in its hand and in its offer, in a sampled game too."""
+    for ticket in range(board.tickets):
+        if game.ticket_owner[ticket] >= 0:
+            game.ticket_seen[ticket] |= 1 << game.ticket_owner[ticket]
+    for seat in range(game.seats):
+        for place in range(OFFER):
+            if game.offer[seat, place] != NONE:
+                game.ticket_seen[game.offer[seat, place]] |= 1 << seat
 
 
 @rule
