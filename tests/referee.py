@@ -354,15 +354,15 @@ class Table:
             self.starting = False
 
     def sort_out(self, seat: int) -> None:
-        """T3, T17: what is not kept goes under the pile, in the order offered."""
-        for i, ticket in enumerate(self.offers[seat]):
-            kept = i in self.answers[seat]
-            self.tell("kept" if kept else "returned", seat=seat, ticket=slug(*ticket[:2]))
-            if kept:
-                self.tickets[seat].append(ticket)
-            else:
-                self.pile.appendleft(ticket)
+        """T3, T17: what is not kept goes under the pile, in the order offered; the kept ones are told first."""
+        kept = [self.offers[seat][place] for place in self.answers[seat]]
+        returned = [ticket for place, ticket in enumerate(self.offers[seat]) if place not in self.answers[seat]]
         self.offers[seat] = []
+        self.tickets[seat] += kept
+        self.pile.extendleft(returned)
+        for event, tickets in (("kept", kept), ("returned", returned)):
+            for one, other, _ in tickets:
+                self.tell(event, seat=seat, ticket=slug(one, other))
 
     # The end
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stellwerk.drawing.areas import Point
 from stellwerk.drawing.letters import Label
@@ -67,7 +67,7 @@ class Layout:
 
 
 def layout(map: MetroMap) -> Layout:
-    plan = Plan(map)
+    plan = Plan(with_sides(map))
     labels = plan.labels()
     labels.free_sides()
     wide, high = plan.size
@@ -83,6 +83,19 @@ def layout(map: MetroMap) -> Layout:
         labels=tuple(option.label for option in labels.chosen),
         legend=legend,
     )
+
+
+def with_sides(map: MetroMap) -> MetroMap:
+    """The map with a side for every name, so that its edges are no farther away than they need be."""
+    if all(station.label for station in map.stations):
+        return map
+    labels = Plan(map).labels()
+    sides = [(option.side, option.label.lines) for option in labels.chosen]
+    named = [
+        station if station.label else replace(station, label=side, lines=lines)
+        for station, (side, lines) in zip(map.stations, sides, strict=True)
+    ]
+    return replace(map, stations=tuple(named))
 
 
 def station_spot(plan: Plan, index: int) -> StationSpot:

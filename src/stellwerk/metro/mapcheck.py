@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections import Counter
 from collections.abc import Callable
 
@@ -11,6 +10,7 @@ from stellwerk.metro.drawcheck import check_drawing
 from stellwerk.metro.map import NUMBER
 from stellwerk.metro.mapdraft import LIMITS, Draft, Found, Path
 
+MOST_WIDTH = 10  # of a river, grid units
 NO_STATION = "none"  # M8: the move "ride none" stays
 
 
@@ -74,14 +74,11 @@ def without_gaps(text: str) -> str:
 
 
 def check_letters(draft: Draft) -> Found:
-    many = Counter(line.letter for line in draft.map.lines)
     seen: set[str] = set()
     for index, line in enumerate(draft.map.lines):
-        if line.letter and line.letter not in string.ascii_uppercase:
-            yield draft.line(index), f"letter must be one of A to Z, not {line.letter!r}"
-        elif line.letter and many[line.letter] > 1 and line.letter in seen:
+        if line.letter in seen:
             yield draft.line(index), f"two lines have the letter {line.letter!r}"
-        seen.add(line.letter)
+        seen |= {line.letter} - {""}
 
 
 def check_stops(draft: Draft) -> Found:
@@ -113,6 +110,15 @@ def check_values(draft: Draft) -> Found:
             yield draft.line(index, "first"), text
 
 
+def check_decor(draft: Draft) -> Found:
+    for index, shape in enumerate(draft.map.decor):
+        fewest = 2 if shape.kind == "river" else 3
+        if len(shape.points) < fewest:
+            yield ("sheet", "decor", index), f"a {shape.kind} needs {fewest} points or more"
+        if not 0 < shape.width <= MOST_WIDTH:
+            yield ("sheet", "decor", index), f"width must be more than 0 and at most {MOST_WIDTH}, not {shape.width:g}"
+
+
 CHECKS: list[Callable[[Draft], Found]] = [
     check_sizes,
     check_deck,
@@ -120,5 +126,6 @@ CHECKS: list[Callable[[Draft], Found]] = [
     check_letters,
     check_stops,
     check_values,
+    check_decor,
     check_drawing,
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -67,7 +68,7 @@ def read_line(value: Value, stations: list[Station], row: int) -> Line:
     windows, first, later = table.need("windows"), table.need("first"), table.need("later")
     stops, ring, train = table.need("stations"), table.get("ring"), table.get("train")
     table.close()
-    known = letter.text(1) if letter else ""
+    known = read_letter(letter) if letter else ""
     numbers, bends = read_stops(stops, stations)
     return Line(
         letter=known,
@@ -78,7 +79,7 @@ def read_line(value: Value, stations: list[Station], row: int) -> Line:
         first=first.whole(*LIMITS["points"], instead=99) if first else 99,
         later=later.whole(*LIMITS["points"], instead=0) if later else 0,
         ring=ring.flag() if ring else False,
-        train=train.point() if train else None,
+        train=read_point(train) if train else None,
         bends=bends,
     )
 
@@ -92,12 +93,25 @@ def read_stops(value: Value | None, stations: list[Station]) -> tuple[tuple[int,
         item.what = "station"
         if isinstance(item.raw, list | tuple):
             item.what = "bend"
-            if (point := item.point()) is not None:
+            if (point := read_point(item)) is not None:
                 bends.append(Bend(len(numbers) - 1, *point))
             continue
         name = item.one_of(names, nearest(str(item.raw), names) or "") if names else ""
         numbers.append(names.index(name) if name in names else -1)
     return tuple(numbers), tuple(bends)
+
+
+def read_letter(value: Value) -> str:
+    if isinstance(value.raw, str) and len(value.raw) == 1 and value.raw in string.ascii_uppercase:
+        return value.raw
+    value.must_be("one capital from A to Z")
+    return ""
+
+
+def read_point(value: Value) -> tuple[float, float] | None:
+    """A point, if both numbers are right: half a point would seem to lie on things."""
+    point = value.point()
+    return point if point and all(map(is_number, value.raw)) else None
 
 
 def read_colour(value: Value) -> str:
@@ -140,7 +154,7 @@ def read_decor(value: Value) -> Decor:
     table.close()
     return Decor(
         kind=kind.one_of(list(DECOR), "park") if kind else "park",
-        points=points.list_of(lambda point: point.point() or (0, 0), "a list of points") if points else (),
+        points=tuple(filter(None, points.list_of(read_point, "a list of points"))) if points else (),
         name=name.name() if name else "",
         width=width.number(0.4) if width else 0.4,
     )

@@ -10,7 +10,7 @@ from stellwerk.drawing.areas import Area, Outline, Point, circle, rectangle
 from stellwerk.metro.bundles import Network, node_at
 from stellwerk.metro.labels import Labels, Taken
 from stellwerk.metro.labelspots import broken, label_at
-from stellwerk.metro.map import Line, MetroMap
+from stellwerk.metro.map import Line, MetroMap, Station
 from stellwerk.metro.paths import Stretch, arrow_on, band, beside, stretch
 from stellwerk.metro.tracks import Tracks
 from stellwerk.metro.trains import HEIGHT, find_train, train_at, width_of
@@ -122,6 +122,7 @@ def find_trains(map: MetroMap, tracks: Tracks) -> Iterator[Point]:
         legs = {leg for hops in tracks.lines for hop in hops for leg in pairwise(hop)}
         taken += [Area(band(on_sheet(start), on_sheet(end), 2 * LINE)) for start, end in legs]
         taken += [train_area(line, line.train, tracks) for line in map.lines if line.train]
+        taken += [Area(box) for station in map.stations if station.label for box in label_boxes(station, STATION)]
     for index, line in enumerate(map.lines):
         spot = line.train
         if spot is None:
@@ -136,6 +137,13 @@ def train_area(line: Line, spot: Point, tracks: Tracks) -> Area:
     return Area(train_at(on_sheet(spot), on_sheet(tracks.spots[line.stations[0]]), line.windows).outline)
 
 
+def label_boxes(station: Station, reach: float) -> list[Outline]:
+    """About where a station's name goes: on the side that is given, or on any."""
+    disc = on_sheet((station.x, station.y)), reach
+    lines = station.lines or broken(station.name)[1 if " " in station.name else 0]
+    return [label_at(lines, side, disc).outline for side in ([station.label] if station.label else "NESW")]
+
+
 def on_sheet(point: Point) -> Point:
     return point[0] * UNIT, point[1] * UNIT
 
@@ -144,10 +152,7 @@ def bounds_of(map: MetroMap, trains: Sequence[Point], reaches: Sequence[float]) 
     """Around stations with their names, trains and bends."""
     boxes: list[Outline] = []
     for station, reach in zip(map.stations, reaches, strict=True):
-        disc = on_sheet((station.x, station.y)), reach
-        sides = [station.label] if station.label else ["N", "E", "S", "W"]
-        lines = station.lines or broken(station.name)[1 if " " in station.name else 0]
-        boxes += [circle(*disc), *(label_at(lines, side, disc).outline for side in sides)]
+        boxes += [circle(on_sheet((station.x, station.y)), reach), *label_boxes(station, reach)]
     for line, spot in zip(map.lines, trains, strict=True):
         boxes.append(rectangle(*on_sheet(spot), width_of(line.windows), HEIGHT))
         boxes += [(on_sheet((bend.x, bend.y)),) for bend in line.bends]

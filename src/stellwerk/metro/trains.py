@@ -72,9 +72,16 @@ def find_train(station: Point, after: Point, windows: int, taken: Sequence[Area]
     tries = []
     for cost, spot in spots(station, width_of(windows)):
         lean = math.atan2(spot[1] - station[1], spot[0] - station[0]) - back
-        area = Area(train_at(spot, station, windows).outline)
-        tries.append((cost + 1 - math.cos(lean) + 10 * hits(area, taken), spot))
+        train = Area(train_at(spot, station, windows).outline)
+        track = Area((spot, beyond(station, spot)))
+        tries.append((cost + 1 - math.cos(lean) + 10 * hits(train, taken) + 4 * hits(track, taken), spot))
     return min(tries)[1]
+
+
+def beyond(station: Point, spot: Point) -> Point:
+    """Where the way from a station to a spot has left what runs through the station."""
+    part = min(1, AWAY / math.dist(station, spot))
+    return station[0] + part * (spot[0] - station[0]), station[1] + part * (spot[1] - station[1])
 
 
 def spots(station: Point, width: float) -> Iterator[tuple[float, Point]]:
