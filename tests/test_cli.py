@@ -87,6 +87,12 @@ def test_watch_tells_a_whole_game() -> None:
     assert done.stdout.rstrip().endswith("moves.")
 
 
+def test_a_solo_game_ends_with_a_grade() -> None:
+    done = run("watch", "metro-berlin", "--seats", "1", "--option", "expert=1")
+    assert done.returncode == 0, done.stderr
+    assert "points alone: " in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

@@ -18,18 +18,16 @@ ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs/guides/make-a-map.md").read_text()
 
 
-@pytest.fixture
-def lake(tmp_path: Path) -> str:
-    found = re.search(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
-    assert found
-    path = tmp_path / "lake.toml"
-    path.write_text(found[1])
-    return str(path)
+MAPS = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 
 
-def test_the_guides_map_can_be_checked_drawn_and_played(lake: str) -> None:
-    assert "Ahorn" in atlas.draw(atlas.open_map(lake))
-    game = stellwerk.new(lake, seats=3, seed=1)
+@pytest.mark.parametrize("text", MAPS, ids=["board", "sheet"])
+def test_the_guides_maps_can_be_checked_drawn_and_played(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(text)
+    map = atlas.open_map(str(path))
+    assert atlas.draw(map).startswith("<svg")
+    game = stellwerk.new(path, seats=3, seed=1)
     while not game.over:
         seat = game.to_move[0]
         game.play(seat, game.moves(seat)[-1])
@@ -65,5 +63,6 @@ def is_cited(code: str, letter: str, number: int) -> bool:
     return bool(re.search(rf"\b{letter}{number}\b", code)) or any(int(a) <= number <= int(b) for a, b in ranges)
 
 
-def test_the_readmes_picture_is_what_the_program_draws() -> None:
-    assert (ROOT / "docs/pictures/usa.svg").read_text() == atlas.draw(atlas.open_map("usa"))
+@pytest.mark.parametrize("name", ["usa", "metro-berlin"])
+def test_the_readmes_pictures_are_what_the_program_draws(name: str) -> None:
+    assert (ROOT / f"docs/pictures/{name}.svg").read_text() == atlas.draw(atlas.open_map(name))

@@ -52,6 +52,7 @@ class Rules(Protocol):
     hide_event: Callable[[Sequence[int], int], Sequence[int]]  # the event as a viewer may know it
     describe_game: Callable[[Any, Any, int], dict[str, object]]  # of a masked game, for its viewer
     tell: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in a sentence
+    remark: Callable[[Sequence[Mapping[str, int]]], str]  # on final scores, beyond who won; may be empty
 
 
 _by_fields: dict[tuple[str, ...], Rules] = {}  # a board record's field names → its family's rules

@@ -13,6 +13,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
+config: Any = numba.config  # its settings are made at run time
 Cells = NDArray[Any]  # an array inside a record, or a buffer that a rule writes into
 Word = TypeVar("Word", bound=Callable[..., Any])
 
@@ -48,7 +49,7 @@ class Flat:
 
 def as_records(records: Any) -> Any:
     """Un-compiled rules read fields as attributes, which only a recarray's records have."""
-    return records.view(np.recarray) if numba.config.DISABLE_JIT else records
+    return records.view(np.recarray) if config.DISABLE_JIT else records
 
 
 def record_in(records: Any, index: int = 0) -> Any:
@@ -66,7 +67,7 @@ def _source_hash() -> str:
 
     Rules have the constants of their neighbours compiled in, so a folder with one rule counts as a whole.
     """
-    versions = f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}"
+    versions = f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}"
     digest = hashlib.sha256(versions.encode())
     sources = {path: path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py"))}
     folders = {path.parent for path, source in sources.items() if b"@rule" in source}
@@ -82,7 +83,7 @@ def _cache_folder() -> Path:
 
 
 CACHE_FOLDER = _cache_folder()
-numba.config.CACHE_DIR = str(CACHE_FOLDER)  # type: ignore[attr-defined]
+config.CACHE_DIR = str(CACHE_FOLDER)
 
 
 def rule(function: Word) -> Word:

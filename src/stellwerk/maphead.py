@@ -53,7 +53,8 @@ def section(top: Table, key: str, needed: bool = True) -> Table:
 def read_seats(value: Value, limits: tuple[int, int], default: tuple[int, int]) -> tuple[int, int]:
     """The fewest and the most seats."""
     seats = value.list_of(lambda seat: seat.whole(*limits, instead=default[0]), "two numbers, [fewest, most]")
-    if len(seats) != 2:
+    if len(seats) == 2:
+        return seats[0], seats[1]
+    if isinstance(value.raw, list | tuple):
         value.must_be("two numbers, [fewest, most]")
-        return default
-    return seats[0], seats[1]
+    return default

@@ -22,7 +22,7 @@ class Narrator:
     def __init__(self, console: Console, header: Header) -> None:
         self.console = console
         self.names = [f"{name} {seat}" for seat, name in enumerate(header.names)]
-        self.tell_event = rules_named(header.family).tell
+        self.rules = rules_named(header.family)
 
     def begin(self, header: Header) -> None:
         note = " (an own design, not the printed board)" if header.origin == "own" else ""
@@ -46,7 +46,7 @@ class Narrator:
         for event in events:
             if event["event"] in CHATTER:
                 continue
-            sentence = self.tell_event(event, self.names)
+            sentence = self.rules.tell(event, self.names)
             if sentence in told[-2:]:  # a sweep and the reshuffle it causes may alternate
                 counts[len(told) - 1 - told[::-1].index(sentence)] += 1
             else:
@@ -58,6 +58,9 @@ class Narrator:
 
     def end(self, result: Result) -> None:
         self.console.print(score_table(result, self.names))
+        if remark := self.rules.remark(result.scores):
+            self.console.print(f"{remark}.")
+            return
         winners = " and ".join(self.names[seat] for seat in result.winners)
         self.console.print(f"{winners} {'win' if len(result.winners) > 1 else 'wins'} after {result.moves} moves.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from itertools import pairwise
 
@@ -22,24 +22,28 @@ def check_drawing(draft: Draft) -> Found:
         return
     far = list(check_extent(draft))
     yield from far
-    yield from check_spots(draft)
-    lines = [index for index, line in enumerate(draft.map.lines) if is_drawable(draft, line)]
+    crowded = list(check_spots(draft))
+    yield from crowded
+    lost = {
+        *draft.unplaced,
+        *(index for index in range(len(draft.map.stations)) if draft.station(index) in dict(crowded)),
+    }
+    lines = [index for index, line in enumerate(draft.map.lines) if is_drawable(line, lost)]
     if far or not lines:
         return
-    known = [index for index in range(len(draft.map.stations)) if index not in draft.unplaced]
+    known = [index for index in range(len(draft.map.stations)) if index not in lost]
     plan = Plan(part_of(draft.map, known, lines))
     yield from check_tracks(draft, plan, lines)
     yield from check_trains(draft, plan, lines)
     yield from check_names(draft, plan, known)
 
 
-def is_drawable(draft: Draft, line: Line) -> bool:
-    """Are all its stations known, and no two in a row at the same spot? Anything else has been told already."""
+def is_drawable(line: Line, lost: Set[int]) -> bool:
+    """Are all its stations known, and none of them lost, and no two in a row the same? Else it has been told already."""
     stops = line.stations
-    if len(stops) < (3 if line.ring else 2) or any(stop < 0 or stop in draft.unplaced for stop in stops):
+    if len(stops) < (3 if line.ring else 2) or any(stop < 0 or stop in lost for stop in stops):
         return False
-    spots = [spot_of(draft.map, stop) for stop in stops]
-    return all(math.dist(*pair) > CROWDED / 2 for pair in pairwise([*spots, spots[0]] if line.ring else spots))
+    return all(a != b for a, b in hops_of(line))
 
 
 def part_of(map: MetroMap, stations: list[int], lines: list[int]) -> MetroMap:

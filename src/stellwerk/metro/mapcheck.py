@@ -84,7 +84,7 @@ def check_letters(draft: Draft) -> Found:
 def check_stops(draft: Draft) -> Found:
     for index, line in enumerate(draft.map.lines):
         path = draft.line(index, "stations")
-        name = f"ring {line.letter}" if line.ring else f"line {line.letter}"
+        name = f"{'ring' if line.ring else 'line'} {line.letter}" if line.letter else "this line"
         low, high = LIMITS["ring" if line.ring else "stops"]
         if not low <= len(line.stations) <= high:
             yield path, f"{name} has {len(line.stations)} stations: it needs {low} to {high}"

@@ -10,7 +10,7 @@ from stellwerk.metro.game import Game
 from stellwerk.metro.refusal import refusal
 from stellwerk.metro.scoring import COLUMNS, score
 from stellwerk.metro.sheet import MetroMap, Sheet, compile_sheet
-from stellwerk.metro.text import Words, describe_event, hide_event, other_texts, tell
+from stellwerk.metro.text import Words, describe_event, hide_event, other_texts, remark, tell
 from stellwerk.metro.turn import OPTIONS, apply, is_over, legal_moves, new_game, to_move
 from stellwerk.metro.view import fill_in, seen_by
 
@@ -20,7 +20,7 @@ Board, compile_board = Sheet, compile_sheet  # in this family a board is a sheet
 __all__ = [
     "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
     "describe_event", "describe_game", "fill_in", "hide_event", "is_over", "legal_moves", "new_game",
-    "other_texts", "refusal", "score", "seen_by", "tell", "to_move",
+    "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
 ]  # fmt: skip
 
 

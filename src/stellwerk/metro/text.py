@@ -9,6 +9,7 @@ from stellwerk.mapfile import slug
 from stellwerk.metro import events
 from stellwerk.metro.game import Game
 from stellwerk.metro.map import FREE, NUMBER, TRANSFER, Card
+from stellwerk.metro.scoring import grade
 from stellwerk.metro.sheet import CHANGE, ENTER, LINES, NONE, STAY, MetroMap, Sheet, compile_sheet
 
 
@@ -109,3 +110,8 @@ def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:
         "ended": "the game is over",
     }
     return sentences[event["event"]]
+
+
+def remark(scores: Sequence[Mapping[str, int]]) -> str:
+    """M15: what a solo total is called."""
+    return f"{scores[0]['total']} points alone: {grade(scores[0]['total'])}" if len(scores) == 1 else ""

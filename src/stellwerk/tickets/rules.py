@@ -10,7 +10,7 @@ from stellwerk.tickets.describe import describe_game
 from stellwerk.tickets.game import Game
 from stellwerk.tickets.refusal import refusal
 from stellwerk.tickets.scoring import COLUMNS, score
-from stellwerk.tickets.text import Words, describe_event, hide_event, other_texts, tell
+from stellwerk.tickets.text import Words, describe_event, hide_event, other_texts, remark, tell
 from stellwerk.tickets.turn import OPTIONS, apply, is_over, legal_moves, new_game, to_move
 from stellwerk.tickets.view import fill_in, seen_by
 
@@ -19,7 +19,7 @@ VERSION = 1
 __all__ = [
     "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
     "describe_event", "describe_game", "fill_in", "hide_event", "is_over", "legal_moves", "new_game",
-    "other_texts", "refusal", "score", "seen_by", "tell", "to_move",
+    "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
 ]  # fmt: skip
 
 

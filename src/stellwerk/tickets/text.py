@@ -143,3 +143,8 @@ def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:
         "ended": "the game is over",
     }
     return sentences[event["event"]]
+
+
+def remark(scores: Sequence[Mapping[str, int]]) -> str:
+    """Tickets has nothing to add to the table of scores."""
+    return ""
