@@ -39,7 +39,7 @@ def check_drawing(draft: Draft) -> Found:
 
 
 def is_drawable(line: Line, lost: Set[int]) -> bool:
-    """Are all its stations known, and none of them lost, and no two in a row the same? Else it has been told already."""
+    """Are all its stations known and placed, and no two in a row the same? Anything else has been told already."""
     stops = line.stations
     if len(stops) < (3 if line.ring else 2) or any(stop < 0 or stop in lost for stop in stops):
         return False

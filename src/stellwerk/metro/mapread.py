@@ -42,7 +42,7 @@ def refuse_endless(mistakes: Mistakes, data: Mapping[str, Any]) -> None:
             rows = rows.get(key) if isinstance(rows, Mapping) else None
         sizes = [rows, *(line.get("stations") for line in rows if isinstance(line, Mapping))] if is_list(rows) else []
         if any(is_list(many) and len(many) > ENDLESS for many in sizes):
-            mistakes.note(path, f"too many {path[-1]}: more than {ENDLESS} rows")
+            mistakes.note(path, f"too many rows: more than {ENDLESS}")
 
 
 def is_list(value: object) -> bool:
