@@ -84,8 +84,13 @@ def fill_row(board: Board, game: Game, log: Log) -> None:
             if discard_size(game) == 0:
                 return
             reshuffle(board, game, log)
-        game.row[place] = pop_deck(game)
-        note(log, TURNED, NONE, place, game.row[place], 0)
+        turn_up(game, place, log)
+
+
+@rule
+def turn_up(game: Game, place: int, log: Log) -> None:
+    game.row[place] = pop_deck(game)
+    note(log, TURNED, NONE, place, game.row[place], 0)
 
 
 @rule
@@ -93,8 +98,7 @@ def must_sweep(board: Board, game: Game) -> bool:
     """T9: three jokers in the row, unless fewer than three other cards are left to replace them."""
     jokers = 0
     for place in range(ROW):
-        if game.row[place] == JOKER:
-            jokers += 1
+        jokers += game.row[place] == JOKER
     if jokers < 3:
         return False
     others = 0
@@ -148,7 +152,10 @@ def take_card(board: Board, game: Game, seat: int, place: int, log: Log) -> None
     game.known[seat, colour] += 1
     game.hand_size[seat] += 1
     note(log, TOOK, seat, place, colour, 0)
-    settle(board, game, log)
+    if game.deck_size > 0:  # else the discard is empty too (T8), and the place stays empty
+        turn_up(game, place, log)
+        if game.row[place] == JOKER or game.deck_size == 0:  # else nothing more can have become due
+            settle(board, game, log)
 
 
 @rule
