@@ -6,7 +6,8 @@ from typing import Any
 
 from stellwerk.flat import record_in
 from stellwerk.game import Game
-from stellwerk.tickets.board import HUES, NONE
+from stellwerk.tickets.board import BITS, HUES, NONE
+from stellwerk.tickets.routes import is_open
 
 
 def check_conservation(game: Game) -> None:
@@ -38,6 +39,9 @@ def check_pieces(board: Any, state: Any) -> None:
             placed = sum(int(board.route_spaces[route]) for route in own if board.route_kind[route] == kind)
             assert 0 <= state.pieces[seat, kind] == board.pieces[kind] - placed
         assert state.points[seat] == sum(int(board.route_points[route]) for route in own)
+        for route in range(board.routes):
+            noted = int(state.open_routes[seat, route // BITS]) >> route % BITS & 1
+            assert noted == is_open(board, state, seat, route)
         assert all(board.route_twin[route] not in own for route in own), "nobody owns both lanes (T16)"
 
 

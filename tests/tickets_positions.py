@@ -22,9 +22,10 @@ from stellwerk.board import Board
 from stellwerk.chance import seed_words
 from stellwerk.flat import record_in
 from stellwerk.game import Game, View
-from stellwerk.tickets.board import HUES, JOKER, NOBODY, NONE
+from stellwerk.tickets.board import BITS, HUES, JOKER, NOBODY, NONE
 from stellwerk.tickets.describe import PHASES
 from stellwerk.tickets.map import route_names
+from stellwerk.tickets.routes import is_open
 from stellwerk.tickets.text import Words
 
 BOARDS = ("usa", "new-york", "berlin")
@@ -123,6 +124,9 @@ def lay_routes(game: Game, routes: Mapping[str, int], pieces: Mapping[int, int |
         if any(many > most for many, most in zip(kinds, flat.pieces[seat], strict=False)):
             raise ImpossiblePosition(f"seat {seat} can't have more pieces left than {flat.pieces[seat].tolist()}")
         flat.pieces[seat, : len(kinds)] = kinds
+    for seat in range(flat.seats):
+        for route in range(board.routes):
+            flat.open_routes[seat, route // BITS] |= int(is_open(board, flat, seat, route)) << route % BITS
 
 
 def lay_tickets(

@@ -11,6 +11,9 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
 config: Any = numba.config  # its settings are made at run time
@@ -90,3 +93,24 @@ def rule(function: Word) -> Word:
     """Compiles a rule at its first call; with NUMBA_DISABLE_JIT=1 it stays plain Python."""
     # error_model numpy: no checks for division by zero in every division.
     return cast(Word, numba.njit(cache=True, error_model="numpy")(function))
+
+
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest bit that is set; at least one must be."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+@intrinsic
+def _trailing_zeros(context: Any, bits: Any) -> Any:
+    """One instruction of the processor; Numba has no name for it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.true_bit)
+
+    return types.int64(types.int64), generate
+
+
+@overload(lowest_bit, strict=False)
+def _lowest_bit(bits: Any) -> Any:
+    zeros: Any = _trailing_zeros
+    return lambda bits: zeros(bits)

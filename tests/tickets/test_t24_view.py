@@ -15,7 +15,7 @@ from tickets_positions import BOARDS, faults, legal, table
 HIDDEN = -2
 OPEN = (
     "shuffles", "points", "seats", "phase", "seat", "passes", "turns_left", "deck_size", "pile_size", "row",
-    "discard", "hand_size", "ticket_count", "pieces", "route_owner", "known",
+    "discard", "hand_size", "ticket_count", "pieces", "route_owner", "open_routes", "known",
 )  # fmt: skip
 SECRET = ("seed", "hand", "deck", "pile", "offer", "chosen", "ticket_owner", "ticket_seen")
 

@@ -8,9 +8,11 @@ from stellwerk.flat import Cells, Flat, field
 from stellwerk.tickets import map as maps
 
 SEATS, COLOURS, ROUTES, PLACES, TICKETS, CARDS, KINDS = 5, 9, 128, 64, 64, 128, 2
-ROW, OFFER, GROUPS, MOVES = 5, 4, 128, 8192
+ROW, OFFER, MOVES = 5, 4, 8192
+BITS, WORDS = 62, 3  # sets of routes are bits of signed words: route r is bit r % BITS of word r // BITS
+DEAREST = 9  # cards or spaces; who has more can't do more with them
 JOKER, HUES = COLOURS, COLOURS + 1  # jokers are counted behind the colours
-NOBODY, NONE, HIDDEN, GREY = -1, -1, -2, -1
+NOBODY, NONE, HIDDEN, GREY = -1, -1, -2, -1  # as an index, GREY is behind the colours
 
 # The fixed move space of a board: these, then for each route all its payments.
 PASS, DRAW = 0, 1
@@ -28,7 +30,7 @@ class Board(Flat):
     routes: int = field("i2")
     colours: int = field("i2")  # card colours without the joker
     kinds: int = field("i2")  # kinds of piece
-    runs: int = field("i2")  # runs of groups with the same kind and colour, cheap ones first
+    words: int = field("i2")  # words that a set of routes takes
     moves: int = field("i2")  # size of the move space
     cards: int = field("i2")  # cards in the box
     hand: int = field("i2")  # T1
@@ -54,14 +56,11 @@ class Board(Flat):
     route_points: Cells = field("i1", ROUTES)  # T14
     route_twin: Cells = field("i2", ROUTES)  # T16: the other lane or NONE
     route_move: Cells = field("i2", ROUTES)  # its first move
-    group_route: Cells = field(
-        "i2", GROUPS + 1
-    )  # routes of the same kind, colour and cost: the first; the next group's ends it
-    group_cost: Cells = field("i2", GROUPS)
-    group_spaces: Cells = field("i2", GROUPS)
-    run_group: Cells = field("i2", GROUPS + 1)  # groups of the same kind and colour: the first; the next run's ends it
-    run_kind: Cells = field("i2", GROUPS)
-    run_colour: Cells = field("i2", GROUPS)
+    route_alike: Cells = field("i1", ROUTES)  # the first route of the same kind, colour and cost
+    # T12: routes of a colour (behind the colours: GREY) that can be paid with so many cards
+    affordable: Cells = field("i8", HUES, DEAREST + 1, WORDS)
+    # T13: routes of a kind that so many pieces are enough for
+    fitting: Cells = field("i8", KINDS, DEAREST + 1, WORDS)
     ticket_a: Cells = field("i1", TICKETS)
     ticket_b: Cells = field("i1", TICKETS)
     ticket_points: Cells = field("i1", TICKETS)
@@ -74,11 +73,11 @@ class Board(Flat):
 def route_order(map: TicketsMap) -> list[int]:
     """The map's routes as the board numbers them: same kind, colour and cost side by side."""
 
-    def group(index: int) -> tuple[int, int, int]:
+    def likeness_of(index: int) -> tuple[int, int, int]:
         route = map.routes[index]
         return route.piece, colour_index(map, route.colour), route.cost
 
-    return sorted(range(len(map.routes)), key=group)
+    return sorted(range(len(map.routes)), key=likeness_of)
 
 
 def colour_index(map: TicketsMap, colour: str) -> int:
@@ -90,7 +89,7 @@ def colour_index(map: TicketsMap, colour: str) -> int:
 def compile_board(map: TicketsMap, board: Board) -> None:
     compile_rules(map, board)
     compile_routes(map, board)
-    compile_groups(board)
+    compile_route_sets(board)
     compile_tickets(map, board)
     compile_claims(board)
 
@@ -125,25 +124,25 @@ def compile_routes(map: TicketsMap, board: Board) -> None:
         board.route_kind[index], board.route_colour[index] = route.piece, colour_index(map, route.colour)
         board.route_cost[index], board.route_points[index] = route.cost, piece.points[route.cost - 1]
         board.route_spaces[index] = 1 if piece.one_space else route.cost
+        alike = index > 0 and likeness(board, index) == likeness(board, index - 1)
+        board.route_alike[index] = board.route_alike[index - 1] if alike else index
         twin = lanes.setdefault((frozenset((route.a, route.b)), route.piece), index)
         if twin != index:
             board.route_twin[index], board.route_twin[twin] = twin, index
 
 
-def compile_groups(board: Board) -> None:
-    """Routes that differ only in place form a group, groups that differ only in cost a run: see `list_claims`."""
-    groups = runs = 0
+def likeness(board: Board, route: int) -> tuple[int, int, int]:
+    """Routes that agree in this differ only in where they are."""
+    return int(board.route_kind[route]), int(board.route_colour[route]), int(board.route_cost[route])
+
+
+def compile_route_sets(board: Board) -> None:
+    """What can be afforded is looked up, not searched: see `list_claims`."""
+    board.words = (int(board.routes) + BITS - 1) // BITS
     for route in range(board.routes):
-        kind, colour, cost = board.route_kind[route], board.route_colour[route], board.route_cost[route]
-        new_run = runs == 0 or (kind, colour) != (board.run_kind[runs - 1], board.run_colour[runs - 1])
-        if new_run:
-            board.run_group[runs], board.run_kind[runs], board.run_colour[runs] = groups, kind, colour
-            runs += 1
-        if new_run or cost != board.group_cost[groups - 1]:
-            board.group_route[groups], board.group_cost[groups] = route, cost
-            board.group_spaces[groups] = board.route_spaces[route]
-            groups += 1
-    board.runs, board.run_group[runs], board.group_route[groups] = runs, groups, board.routes
+        word, bit = route // BITS, 1 << route % BITS
+        board.affordable[board.route_colour[route], board.route_cost[route] :, word] |= bit
+        board.fitting[board.route_kind[route], board.route_spaces[route] :, word] |= bit
 
 
 def compile_tickets(map: TicketsMap, board: Board) -> None:

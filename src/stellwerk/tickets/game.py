@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.flat import Cells, Flat, field
-from stellwerk.tickets.board import CARDS, HUES, KINDS, OFFER, ROUTES, ROW, SEATS, TICKETS
+from stellwerk.tickets.board import CARDS, HUES, KINDS, OFFER, ROUTES, ROW, SEATS, TICKETS, WORDS
 
 # What is asked of whoever is to move.
 START, TURN, SECOND, CHOOSE, OVER = 0, 1, 2, 3, 4
@@ -26,6 +26,7 @@ class Game(Flat):
     ticket_count: Cells = field("i1", SEATS)
     pieces: Cells = field("i1", SEATS, KINDS)  # left to place
     route_owner: Cells = field("i1", ROUTES)
+    open_routes: Cells = field("i8", SEATS, WORDS)  # T11, T16: `is_open` as a set of routes, for speed
     known: Cells = field("i1", SEATS, HUES)  # T24: cards surely in a hand by public draws and payments
     hand: Cells = field("i1", SEATS, HUES)  # own: all; of others HIDDEN
     deck: Cells = field("i1", CARDS)  # colours, the top last; HIDDEN

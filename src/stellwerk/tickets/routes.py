@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stellwerk.flat import Cells, rule
+from stellwerk.flat import Cells, lowest_bit, rule
 from stellwerk.log import Log, note
-from stellwerk.tickets.board import GREY, JOKER, NOBODY, NONE, Board
+from stellwerk.tickets.board import BITS, DEAREST, GREY, JOKER, NOBODY, NONE, Board
 from stellwerk.tickets.cards import pay, settle
 from stellwerk.tickets.events import CLAIMED
 from stellwerk.tickets.game import Game
@@ -21,20 +21,41 @@ def twin_blocks(board: Board, game: Game, seat: int, route: int) -> bool:
 
 @rule
 def is_open(board: Board, game: Game, seat: int, route: int) -> bool:
-    """T11, T16: free, and not shut by its twin; T13 is a matter of the whole group (`has_pieces`)."""
+    """T11, T16: free, and not shut by its twin."""
     return game.route_owner[route] == NOBODY and not twin_blocks(board, game, seat, route)
 
 
 @rule
-def most_cards(board: Board, game: Game, seat: int, colour: int) -> int:
-    """T12: the most cards the hand can pay in this colour, or on a GREY route in any one colour."""
-    most = 0
-    if colour != GREY:
-        most = game.hand[seat, colour]
-    else:
-        for paid in range(board.colours):
-            most = max(most, game.hand[seat, paid])
-    return most + game.hand[seat, JOKER]
+def open_all_routes(board: Board, game: Game) -> None:
+    """Before anybody has claimed a route: with pieces for the longest, all fit."""
+    for seat in range(game.seats):
+        for word in range(board.words):
+            for kind in range(board.kinds):
+                game.open_routes[seat, word] |= board.fitting[kind, DEAREST, word]
+
+
+@rule
+def shut_route(board: Board, game: Game, route: int) -> None:
+    """T11, T16: takes a route from the sets of those to whom it is not open any more."""
+    word, bit = route // BITS, 1 << int(route) % BITS
+    for seat in range(game.seats):
+        if not is_open(board, game, seat, route):
+            game.open_routes[seat, word] &= ~bit
+
+
+@rule
+def claimable(board: Board, game: Game, seat: int, word: int) -> int:
+    """T11–T13, T16: the open routes that the seat has cards and pieces for, one word of the set."""
+    jokers, most, paid = game.hand[seat, JOKER], 0, 0
+    for colour in range(board.colours):
+        cards = game.hand[seat, colour]
+        most = max(most, cards)
+        paid |= board.affordable[colour, min(cards + jokers, DEAREST), word]
+    paid |= board.affordable[GREY, min(most + jokers, DEAREST), word]
+    fits = 0
+    for kind in range(board.kinds):
+        fits |= board.fitting[kind, min(game.pieces[seat, kind], DEAREST), word]
+    return paid & fits & game.open_routes[seat, word]
 
 
 @rule
@@ -58,33 +79,25 @@ def list_payments(board: Board, game: Game, seat: int, route: int, moves: Cells,
 
 
 @rule
-def list_group(board: Board, game: Game, seat: int, group: int, moves: Cells, count: int) -> int:
-    """Routes of a group differ only in place: the payments of the first open one serve the others too."""
-    model, listed = NONE, 0
-    for route in range(board.group_route[group], board.group_route[group + 1]):
-        if not is_open(board, game, seat, route):
-            continue
-        if model == NONE:
-            listed = list_payments(board, game, seat, route, moves, count) - count
-        else:
-            shift = board.route_move[route] - board.route_move[model]
-            for i in range(listed):
-                moves[count + i] = moves[count - listed + i] + shift
-        model = route
-        count += listed
-    return count
-
-
-@rule
 def list_claims(board: Board, game: Game, seat: int, moves: Cells, count: int) -> int:
-    """T11–T13, T16: every legal claim. Dear groups of a run come last, so most are never looked at."""
-    for run in range(board.runs):
-        cards = most_cards(board, game, seat, board.run_colour[run])
-        pieces = game.pieces[seat, board.run_kind[run]]
-        for group in range(board.run_group[run], board.run_group[run + 1]):
-            if board.group_cost[group] > cards or board.group_spaces[group] > pieces:
-                break
-            count = list_group(board, game, seat, group, moves, count)
+    """T11–T13, T16: every legal claim: all payments of all claimable routes.
+
+    Routes that are alike stand side by side and have the same payments, so these are worked out once and copied.
+    """
+    before, listed = NONE, 0
+    for word in range(board.words):
+        routes = claimable(board, game, seat, word)
+        while routes:
+            route = word * BITS + lowest_bit(routes)
+            routes &= routes - 1
+            if before != NONE and board.route_alike[route] == board.route_alike[before]:
+                shift = board.route_move[route] - board.route_move[before]
+                for i in range(count, count + listed):
+                    moves[i] = moves[i - listed] + shift
+            else:
+                listed = list_payments(board, game, seat, route, moves, count) - count
+            before = route
+            count += listed
     return count
 
 
@@ -96,6 +109,9 @@ def claim_route(board: Board, game: Game, seat: int, move: int, log: Log) -> Non
         pay(game, seat, colour, board.route_cost[route] - jokers)
     pay(game, seat, JOKER, jokers)
     game.route_owner[route] = seat
+    shut_route(board, game, route)
+    if board.route_twin[route] != NONE:
+        shut_route(board, game, board.route_twin[route])
     game.pieces[seat, board.route_kind[route]] -= board.route_spaces[route]
     game.points[seat] += board.route_points[route]
     note(log, CLAIMED, seat, route, colour, jokers)

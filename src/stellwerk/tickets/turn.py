@@ -26,7 +26,7 @@ from stellwerk.tickets.cards import SHUFFLE_FIRST, can_take, deal_hands, draw_ca
 from stellwerk.tickets.events import CHOSE, ENDED, FIRST, LAST_ROUND, PASSED
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, TURN, Game
 from stellwerk.tickets.pile import keep_tickets, lay_pile, offer_size, offer_tickets
-from stellwerk.tickets.routes import claim_route, list_claims
+from stellwerk.tickets.routes import claim_route, list_claims, open_all_routes
 
 OPTIONS = {"first": NONE}  # T4: the seat that begins
 FIRST_SEAT = 0  # its place among the options
@@ -38,6 +38,7 @@ def new_game(board: Board, game: Game, seats: int, options: Cells, log: Log) -> 
     game.seats, game.phase, game.shuffles, game.turns_left = seats, START, SHUFFLE_FIRST + 1, NONE
     for route in range(ROUTES):
         game.route_owner[route] = NOBODY
+    open_all_routes(board, game)
     for place in range(ROW):
         game.row[place] = NONE
     for seat in range(SEATS):
