@@ -28,7 +28,7 @@ from stellwerk.chance import new_stream, random_below, seed_words
 from stellwerk.family import apply, fill_in, is_over, legal_moves, new_game, score, seen_by, to_move
 from stellwerk.flat import Cells, rule
 from stellwerk.log import NO_LOG
-from stellwerk.playout import first_seat, play_out, start_streams, take_series_seed
+from stellwerk.playout import first_seat, play_out, start_series_game
 
 ROUNDS = 5
 BARE, SCORED, MASKED = 0, 1, 2
@@ -63,12 +63,10 @@ def play_many(
     boards: Any, games: Any, seed: Cells, first: int, count: int, seats: int, options: Cells,
     streams: Cells, moves: Cells, mask: Cells, logs: Any, sheet: Cells, how: int,
 ) -> int:  # fmt: skip
-    block = np.empty(16, np.int64)
     steps = 0
     for number in range(first, first + count):
         games[0] = games[1]
-        take_series_seed(seed, number, games[0], block)
-        start_streams(streams, number, block)
+        start_series_game(games, seed, number, streams)
         new_game(boards[0], games[0], seats, options, logs[0])
         if how == MASKED:
             steps += play_masked(boards[0], games[0], streams, moves, mask, logs[0])
@@ -144,7 +142,7 @@ def operation_rows(name: str, seats: int) -> Iterator[Row]:
     from stellwerk import calls
 
     calls.new_game(board_of, middle, seats, board.pack_options(seats, {}), NO_LOG)
-    for _ in range(60):
+    for _ in range(25):  # the shortest games have some fifty moves
         seat = first_seat(calls.to_move(board_of, middle))
         count = calls.legal_moves(board_of, middle, seat, moves)
         calls.apply(board_of, middle, seat, moves[random_below(stream, count)], NO_LOG)

@@ -45,8 +45,10 @@ def take_series_seed(seed: Cells, number: int, game: Any, block: Cells) -> None:
 
 
 @rule
-def start_streams(streams: Cells, number: int, block: Cells) -> None:
-    """The seats' own streams for game `number`, from the words left by `take_series_seed`."""
+def start_series_game(games: Any, seed: Cells, number: int, streams: Cells) -> None:
+    """Game `number` of a series begins in `games[0]`: its seed and the seats' streams follow from the series'."""
+    block = np.empty(16, np.int64)
+    take_series_seed(seed, number, games[0], block)
     for seat in range(len(streams)):
         start_stream(streams[seat], (block[8 + seat] << 31) ^ number)
 
@@ -60,11 +62,9 @@ def play_series(
 
     `games[0]` is worked in, `games[1]` stays a record of zeros.
     """
-    block = np.empty(16, np.int64)
     for i in range(len(steps)):
         games[0] = games[1]
-        take_series_seed(seed, first + i, games[0], block)
-        start_streams(streams, first + i, block)
+        start_series_game(games, seed, first + i, streams)
         new_game(boards[0], games[0], seats, options, logs[0])
         steps[i] = play_out(boards[0], games[0], streams, moves, logs[0])
         score(boards[0], games[0], sheets[i])

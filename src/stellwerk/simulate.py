@@ -15,7 +15,7 @@ from stellwerk.bots.bot import bot_named
 from stellwerk.chance import seed_words
 from stellwerk.flat import Cells
 from stellwerk.log import NO_LOG
-from stellwerk.playout import play_series, start_streams, take_series_seed
+from stellwerk.playout import play_series, start_series_game
 from stellwerk.record import Record, Recorder
 
 CHUNK = 500  # games between two signs of life
@@ -115,11 +115,9 @@ def play_one(
     series: Series, number: int, explain: bool = False, watch: Callable[[Recorder], None] | None = None
 ) -> Record:
     """Game `number` of a series; `watch` is called after the set-up and after every move."""
-    flat = series.board.rules.Game.new()
-    block, streams = np.zeros(16, np.int64), np.zeros((series.seats, 4), np.int64)
-    take_series_seed(seed_words(series.seed), number, flat, block)
-    start_streams(streams, number, block)
-    seed = int.from_bytes(flat.seed.tobytes(), "little")  # type: ignore[attr-defined]
+    cells, streams = series.board.rules.Game.many(1), np.zeros((series.seats, 4), np.int64)
+    start_series_game(cells, seed_words(series.seed), number, streams)
+    seed = int.from_bytes(cells["seed"].tobytes(), "little")
     bots = [bot_named(name)(streams[seat]) for seat, name in enumerate(series.bots)]
     recorder = Recorder(series.board, seed, series.bots, series.options, explain)
     game = recorder.game

@@ -7,7 +7,7 @@ from stellwerk.atlas import FAMILIES, family_of, open_map
 from stellwerk.batch import Batch
 from stellwerk.board import Board
 from stellwerk.game import new
-from stellwerk.simulate import Series, simulate
+from stellwerk.simulate import Series, play_one, simulate
 
 
 def warm_all() -> None:
@@ -19,12 +19,10 @@ def warm_all() -> None:
 
 def warm_board(board: Board) -> None:
     seats = max(2, board.map.rules.seats[0])
-    simulate(Series(board, ["random"] * seats, 1, 0, {}))
+    series = Series(board, ["random"] * seats, 1, 0, {})
+    simulate(series)
+    play_one(series, 0)
     batch = Batch(board, 1, seats)
     batch.play(batch.masks().argmax(axis=1))
     batch.sheets()
-    game = new(board, seats, seed=0)
-    seat = game.to_move[0]
-    filled = game.view(seat).fill_in(0)
-    filled.play(seat, filled.moves(seat)[0])
-    assert filled.scores
+    new(board, seats, seed=0).view(0).fill_in(0)
