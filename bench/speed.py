@@ -61,7 +61,7 @@ def play_masked(board: Any, game: Any, streams: Cells, moves: Cells, mask: Cells
 @rule
 def play_many(
     boards: Any, games: Any, seed: Cells, first: int, count: int, seats: int, options: Cells,
-    streams: Cells, moves: Cells, mask: Cells, logs: Any, sheet: Cells, how: int,
+    streams: Cells, moves: Cells, mask: Cells, logs: Any, scores: Cells, how: int,
 ) -> int:  # fmt: skip
     steps = 0
     for number in range(first, first + count):
@@ -73,7 +73,7 @@ def play_many(
         else:
             steps += play_out(boards[0], games[0], streams, moves, logs[0])
         if how != BARE:
-            score(boards[0], games[0], sheet)
+            score(boards[0], games[0], scores)
     return steps
 
 
@@ -116,14 +116,14 @@ def engine_rows(name: str, seats: int, seconds: float) -> Iterator[Row]:
     games = board.rules.Game.many(2)
     options, moves = board.pack_options(seats, {}), board.new_moves()
     streams, mask = np.zeros((seats, 4), np.int64), np.zeros(len(board.moves), np.int8)
-    sheet, seed = board.new_sheets(1, seats)[0], seed_words(1)
+    scores, seed = board.new_scores(1, seats)[0], seed_words(1)
     for how, label in ((BARE, "bare"), (SCORED, "with final scoring"), (MASKED, "with scoring and mask")):
         done = 0
 
         def work(how: int = how) -> tuple[int, int]:
             nonlocal done
             steps = play_many(
-                board.cells, games, seed, done, 200, seats, options, streams, moves, mask, NO_LOG, sheet, how
+                board.cells, games, seed, done, 200, seats, options, streams, moves, mask, NO_LOG, scores, how
             )
             done += 200
             return 200, steps

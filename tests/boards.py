@@ -8,7 +8,6 @@ import stellwerk
 from stellwerk import mapfile
 from stellwerk.board import Board
 from stellwerk.game import Game
-from stellwerk.log import NO_LOG
 
 NAMES = mapfile.names()
 
@@ -39,6 +38,3 @@ def random_choices(count: int, seed: int) -> list[int]:
 def game_after(name: str, seats: int, seed: int, moves: int) -> Game:
     """A game some random moves old."""
     return play_some(stellwerk.new(name, seats, seed), random_choices(moves, seed))
-
-
-__all__ = ["NAMES", "NO_LOG", "TABLES", "game_after", "play_some", "random_choices", "seats_of"]

@@ -238,10 +238,10 @@ def test_a_batch_equals_single_games(name: str, seats: int) -> None:
                 game.play_logged(game.to_move[0], stellwerk.Move(int(moves[index]), ""))
         batch.play(moves)
     assert all(game.over for game in games)
-    sheets = batch.sheets()
+    totals = batch.scores()
     columns = list(batch.board.rules.COLUMNS)
     for index, game in enumerate(games):
-        scores = [dict(zip(columns, map(int, row), strict=True)) for row in sheets[index]]
+        scores = [dict(zip(columns, map(int, row), strict=True)) for row in totals[index]]
         assert [score | {"rank": score["rank"] + 1} for score in scores] == game.scores
 
 

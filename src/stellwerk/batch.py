@@ -48,9 +48,9 @@ def advance(boards: Any, games: Any, movers: Cells, moves: Cells, logs: Any) -> 
 
 
 @rule
-def score_games(boards: Any, games: Any, sheets: Cells) -> None:
+def score_games(boards: Any, games: Any, scores: Cells) -> None:
     for i in range(len(games)):
-        score(boards[0], games[i], sheets[i])
+        score(boards[0], games[i], scores[i])
 
 
 class Batch:
@@ -60,7 +60,7 @@ class Batch:
     >>> batch = stellwerk.Batch("new-york", count=100, seats=2, seed=7)
     >>> while (batch.movers >= 0).any():
     ...     batch.play(batch.masks().argmax(axis=1))
-    >>> batch.sheets()[:, :, batch.board.column("total")].shape
+    >>> batch.scores()[:, :, batch.board.column("total")].shape
     (100, 2)
     """
 
@@ -85,8 +85,8 @@ class Batch:
         advance(self.board.cells, self.games, self.movers, np.asarray(moves, np.int64), NO_LOG)
         list_movers(self.board.cells, self.games, self.movers)
 
-    def sheets(self) -> Cells:
-        """Score sheets: game, seat, column (see `board.rules.COLUMNS`)."""
-        sheets = self.board.new_sheets(len(self.games), self.seats)
-        score_games(self.board.cells, self.games, sheets)
-        return sheets
+    def scores(self) -> Cells:
+        """Scores: game, seat, column (see `board.rules.COLUMNS`)."""
+        scores = self.board.new_scores(len(self.games), self.seats)
+        score_games(self.board.cells, self.games, scores)
+        return scores

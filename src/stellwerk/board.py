@@ -51,11 +51,11 @@ class Board:
         """Room for any list of legal moves."""
         return np.zeros(len(self.moves), np.int16)
 
-    def new_sheets(self, games: int, seats: int) -> Cells:
+    def new_scores(self, games: int, seats: int) -> Cells:
         return np.zeros((games, seats, len(self.rules.COLUMNS)), np.int64)
 
     def column(self, name: str) -> int:
-        """The place of a column in a score sheet."""
+        """The place of a column among the scores."""
         return list(self.rules.COLUMNS).index(name)
 
     def pack_options(self, seats: int, options: Mapping[str, int]) -> Cells:

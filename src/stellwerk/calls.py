@@ -34,8 +34,8 @@ def is_over(boards: Any, games: Any) -> bool:
 
 
 @rule
-def score(boards: Any, games: Any, sheet: Cells) -> None:
-    family.score(boards[0], games[0], sheet)
+def score(boards: Any, games: Any, scores: Cells) -> None:
+    family.score(boards[0], games[0], scores)
 
 
 @rule

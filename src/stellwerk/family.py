@@ -33,7 +33,7 @@ class Rules(Protocol):
     Words: Callable[[Any], Words]  # made from a map
     VERSION: int  # of the rules; raised by every change that alters play
     OPTIONS: Mapping[str, int]  # names and defaults of what a table may choose
-    COLUMNS: Sequence[str]  # of a score sheet; "total" and "rank" are among them
+    COLUMNS: Sequence[str]  # of the scores; "total" and "rank" are among them
 
     new_game: Callable[[Any, Any, int, Cells, Log], None]
     to_move: Callable[[Any, Any], int]
@@ -94,9 +94,9 @@ def is_over(board: Any, game: Any) -> bool:
     return rules_of(board).is_over(board, game)
 
 
-def score(board: Any, game: Any, sheet: Cells) -> None:
-    """Fills a score sheet, a row a seat; of a running game, what it would score now."""
-    rules_of(board).score(board, game, sheet)
+def score(board: Any, game: Any, scores: Cells) -> None:
+    """Fills the scores, a row a seat; of a running game, what it would score now."""
+    rules_of(board).score(board, game, scores)
 
 
 def seen_by(board: Any, game: Any, viewer: int) -> None:

@@ -13,7 +13,7 @@ from stellwerk.board import Board
 from stellwerk.chance import new_stream, seed_words
 from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError
 from stellwerk.flat import copy_of, record_in
-from stellwerk.log import new_log
+from stellwerk.log import SIZE, new_log
 from stellwerk.mapfile import nearest
 
 PUBLIC = -1  # the viewer who holds no seat
@@ -137,6 +137,7 @@ class Game(View):
         """As `play`, for a move that is known to be legal; the log can be shown to several viewers."""
         log = new_log()
         calls.apply(self.board.cells, self.cells, seat, move.id, log)
+        assert log["count"][0] < SIZE, "the log is full: what happened would not be told in full"
         return log
 
     def events(self, log: Any, viewer: int | None = None) -> list[Event]:
@@ -158,11 +159,11 @@ class Game(View):
     @property
     def scores(self) -> list[dict[str, int]]:
         """A breakdown for each seat; of a running game, what it would score now."""
-        sheet = self.board.new_sheets(1, self.seats)[0]
-        calls.score(self.board.cells, self.cells, sheet)
+        scores = self.board.new_scores(1, self.seats)[0]
+        calls.score(self.board.cells, self.cells, scores)
         rank = self.board.column("rank")
-        sheet[:, rank] += 1  # people count from one
-        return [dict(zip(self.board.rules.COLUMNS, map(int, row), strict=True)) for row in sheet]
+        scores[:, rank] += 1  # people count from one
+        return [dict(zip(self.board.rules.COLUMNS, map(int, row), strict=True)) for row in scores]
 
     def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.board, self.cells)

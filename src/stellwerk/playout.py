@@ -56,9 +56,9 @@ def start_series_game(games: Any, seed: Cells, number: int, streams: Cells) -> N
 @rule
 def play_series(
     boards: Any, games: Any, seed: Cells, first: int, seats: int, options: Cells,
-    streams: Cells, moves: Cells, logs: Any, sheets: Cells, steps: Cells,
+    streams: Cells, moves: Cells, logs: Any, scores: Cells, steps: Cells,
 ) -> None:  # fmt: skip
-    """Games `first` … of a series, played at random and scored: a sheet and the moves made for each.
+    """Games `first` … of a series, played at random and scored: their scores and the moves made for each.
 
     `games[0]` is worked in, `games[1]` stays a record of zeros.
     """
@@ -67,4 +67,4 @@ def play_series(
         start_series_game(games, seed, first + i, streams)
         new_game(boards[0], games[0], seats, options, logs[0])
         steps[i] = play_out(boards[0], games[0], streams, moves, logs[0])
-        score(boards[0], games[0], sheets[i])
+        score(boards[0], games[0], scores[i])

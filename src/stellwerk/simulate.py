@@ -45,7 +45,7 @@ class Summary:
     moves_per_game: float
     moves_per_second: float
     mean_scores: list[float]  # by seat
-    mean_split: dict[str, list[float]]  # column of the score sheet → by seat
+    mean_split: dict[str, list[float]]  # column of the scores → by seat
     win_share: list[float]  # by seat; a shared win counts in parts
 
 
@@ -65,13 +65,13 @@ def simulate(
     else:
         play, warm_up = play_written(series, records, explain), play_written(replace(series, games=1), None, False)
     list(warm_up)  # compiling is not playing: it stays out of the clock
-    sheets, steps = [], []
+    scores, steps = [], []
     started = time.perf_counter()
-    for chunk_sheets, chunk_steps in play:
-        sheets.append(chunk_sheets)
+    for chunk_scores, chunk_steps in play:
+        scores.append(chunk_scores)
         steps.append(chunk_steps)
         progress(sum(map(len, steps)))
-    return summary(series, np.concatenate(sheets), np.concatenate(steps), time.perf_counter() - started)
+    return summary(series, np.concatenate(scores), np.concatenate(steps), time.perf_counter() - started)
 
 
 def play_compiled(series: Series) -> Iterator[tuple[Cells, Cells]]:
@@ -82,7 +82,7 @@ def play_compiled(series: Series) -> Iterator[tuple[Cells, Cells]]:
     streams, moves = np.zeros((series.seats, 4), np.int64), board.new_moves()
     for first in range(0, series.games, CHUNK):
         count = min(CHUNK, series.games - first)
-        sheets, steps = board.new_sheets(count, series.seats), np.zeros(count, np.int64)
+        scores, steps = board.new_scores(count, series.seats), np.zeros(count, np.int64)
         play_series(
             board.cells,
             games,
@@ -93,10 +93,10 @@ def play_compiled(series: Series) -> Iterator[tuple[Cells, Cells]]:
             streams,
             moves,
             NO_LOG,
-            sheets,
+            scores,
             steps,
         )
-        yield sheets, steps
+        yield scores, steps
 
 
 def play_written(series: Series, records: IO[bytes] | None, explain: bool) -> Iterator[tuple[Cells, Cells]]:
@@ -106,9 +106,9 @@ def play_written(series: Series, records: IO[bytes] | None, explain: bool) -> It
             records.write(record.write(played))
         assert played.result is not None
         rows = [[score[column] for column in series.board.rules.COLUMNS] for score in played.result.scores]
-        sheet = np.array([rows], np.int64)
-        sheet[:, :, series.board.column("rank")] -= 1
-        yield sheet, np.array([played.result.moves])
+        scores = np.array([rows], np.int64)
+        scores[:, :, series.board.column("rank")] -= 1
+        yield scores, np.array([played.result.moves])
 
 
 def play_one(
@@ -132,11 +132,11 @@ def play_one(
     return recorder.record
 
 
-def summary(series: Series, sheets: Cells, steps: Cells, seconds: float) -> Summary:
+def summary(series: Series, scores: Cells, steps: Cells, seconds: float) -> Summary:
     board, count = series.board, len(steps)
-    won = sheets[:, :, board.column("rank")] == 0
+    won = scores[:, :, board.column("rank")] == 0
     share = won / won.sum(axis=1, keepdims=True)
-    means = sheets.mean(axis=0)
+    means = scores.mean(axis=0)
     split = {name: means[:, index].tolist() for index, name in enumerate(board.rules.COLUMNS) if name != "rank"}
     return Summary(
         games=count, seats=series.seats, seconds=seconds, games_per_second=count / seconds,

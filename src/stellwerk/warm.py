@@ -24,5 +24,5 @@ def warm_board(board: Board) -> None:
     play_one(series, 0)
     batch = Batch(board, 1, seats)
     batch.play(batch.masks().argmax(axis=1))
-    batch.sheets()
+    batch.scores()
     new(board, seats, seed=0).view(0).fill_in(0)

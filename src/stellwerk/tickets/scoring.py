@@ -9,7 +9,7 @@ from stellwerk.tickets.board import PLACES, Board
 from stellwerk.tickets.game import Game
 from stellwerk.tickets.longest import longest_path
 
-# The columns of a score sheet: points by kind and their sum, what decides ties, and the rank, 0 is best.
+# The columns of the scores: points by kind and their sum, what decides ties, and the rank, 0 is best.
 ROUTES, MADE, FAILED, LONGEST, ATTRACTIONS, TOTAL, FULFILLED, PATH, RANK = 0, 1, 2, 3, 4, 5, 6, 7, 8
 COLUMNS = (
     "routes", "tickets_kept", "tickets_failed", "longest_path", "attractions", "total",
@@ -18,21 +18,21 @@ COLUMNS = (
 
 
 @rule
-def score(board: Board, game: Game, sheet: Cells) -> None:
-    """Fills a row of the sheet for each seat; of a running game, what it would score now."""
+def score(board: Board, game: Game, scores: Cells) -> None:
+    """Fills a row of the scores for each seat; of a running game, what it would score now."""
     root = np.empty(PLACES, np.int64)
     for seat in range(game.seats):
         for column in range(len(COLUMNS)):
-            sheet[seat, column] = 0
-        sheet[seat, ROUTES] = game.points[seat]
+            scores[seat, column] = 0
+        scores[seat, ROUTES] = game.points[seat]
         join_places(board, game, seat, root)
-        score_tickets(board, game, seat, root, sheet)
+        score_tickets(board, game, seat, root, scores)
         if board.attraction > 0:
-            sheet[seat, ATTRACTIONS] = board.attraction * count_attractions(board, game, seat)
+            scores[seat, ATTRACTIONS] = board.attraction * count_attractions(board, game, seat)
         if board.longest_path > 0 or board.tie_break_longest > 0:
-            sheet[seat, PATH] = longest_path(board, game, seat)
-    score_longest(board, game, sheet)
-    rank(board, game, sheet)
+            scores[seat, PATH] = longest_path(board, game, seat)
+    score_longest(board, game, scores)
+    rank(board, game, scores)
 
 
 @rule
@@ -55,16 +55,16 @@ def find_root(root: Cells, place: int) -> int:
 
 
 @rule
-def score_tickets(board: Board, game: Game, seat: int, root: Cells, sheet: Cells) -> None:
+def score_tickets(board: Board, game: Game, seat: int, root: Cells, scores: Cells) -> None:
     """T20: plus its points if the ticket is fulfilled, else minus."""
     for ticket in range(board.tickets):
         if game.ticket_owner[ticket] != seat:
             continue
         if root[board.ticket_a[ticket]] == root[board.ticket_b[ticket]]:
-            sheet[seat, MADE] += board.ticket_points[ticket]
-            sheet[seat, FULFILLED] += 1
+            scores[seat, MADE] += board.ticket_points[ticket]
+            scores[seat, FULFILLED] += 1
         else:
-            sheet[seat, FAILED] -= board.ticket_points[ticket]
+            scores[seat, FAILED] -= board.ticket_points[ticket]
 
 
 @rule
@@ -79,37 +79,37 @@ def count_attractions(board: Board, game: Game, seat: int) -> int:
 
 
 @rule
-def score_longest(board: Board, game: Game, sheet: Cells) -> None:
+def score_longest(board: Board, game: Game, scores: Cells) -> None:
     """T21: the bonus goes to the longest path, to each of those tied, and to nobody without a route."""
     best = 1
     for seat in range(game.seats):
-        best = max(best, sheet[seat, PATH])
+        best = max(best, scores[seat, PATH])
     for seat in range(game.seats):
-        if sheet[seat, PATH] == best:
-            sheet[seat, LONGEST] = board.longest_path
-        sheet[seat, TOTAL] = (
-            sheet[seat, ROUTES]
-            + sheet[seat, MADE]
-            + sheet[seat, FAILED]
-            + sheet[seat, LONGEST]
-            + sheet[seat, ATTRACTIONS]
+        if scores[seat, PATH] == best:
+            scores[seat, LONGEST] = board.longest_path
+        scores[seat, TOTAL] = (
+            scores[seat, ROUTES]
+            + scores[seat, MADE]
+            + scores[seat, FAILED]
+            + scores[seat, LONGEST]
+            + scores[seat, ATTRACTIONS]
         )
 
 
 @rule
-def is_ahead(board: Board, sheet: Cells, seat: int, other: int) -> bool:
+def is_ahead(board: Board, scores: Cells, seat: int, other: int) -> bool:
     """T23: by total, then tickets fulfilled, then on some boards the longer path."""
-    if sheet[seat, TOTAL] != sheet[other, TOTAL]:
-        return sheet[seat, TOTAL] > sheet[other, TOTAL]
-    if sheet[seat, FULFILLED] != sheet[other, FULFILLED]:
-        return sheet[seat, FULFILLED] > sheet[other, FULFILLED]
-    return board.tie_break_longest > 0 and sheet[seat, PATH] > sheet[other, PATH]
+    if scores[seat, TOTAL] != scores[other, TOTAL]:
+        return scores[seat, TOTAL] > scores[other, TOTAL]
+    if scores[seat, FULFILLED] != scores[other, FULFILLED]:
+        return scores[seat, FULFILLED] > scores[other, FULFILLED]
+    return board.tie_break_longest > 0 and scores[seat, PATH] > scores[other, PATH]
 
 
 @rule
-def rank(board: Board, game: Game, sheet: Cells) -> None:
+def rank(board: Board, game: Game, scores: Cells) -> None:
     """T23: a seat's rank is the number of seats ahead of it; those still tied share it."""
     for seat in range(game.seats):
         for other in range(game.seats):
-            if is_ahead(board, sheet, other, seat):
-                sheet[seat, RANK] += 1
+            if is_ahead(board, scores, other, seat):
+                scores[seat, RANK] += 1
