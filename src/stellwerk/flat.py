@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Self, TypeVar, cast
 
@@ -65,32 +66,34 @@ def copy_of(records: Any) -> Any:
     return as_records(np.frombuffer(bytearray(records.tobytes()), records.dtype))
 
 
-def _source_hash() -> str:
+@cache
+def _source_hash(bots_too: bool) -> str:
     """Names the compile cache: Numba does not notice a change in an imported file (its issue 1833).
 
     Rules have the constants of their neighbours compiled in, so a folder with one rule counts as a whole.
+    The engine doesn't import the bots, so a change of a bot leaves the engine compiled.
     """
     versions = f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}"
     digest = hashlib.sha256(versions.encode())
-    sources = {path: path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py"))}
+    root = Path(__file__).parent
+    sources = {path: path.read_bytes() for path in sorted(root.rglob("*.py"))}
     folders = {path.parent for path, source in sources.items() if b"@rule" in source}
     for path, source in sources.items():
-        if path.parent in folders:
+        if path.parent in folders and (bots_too or root / "bots" not in path.parents):
             digest.update(path.name.encode() + source)
     return digest.hexdigest()[:16]
 
 
-def _cache_folder() -> Path:
+def cache_folder(module: str) -> Path:
+    """Where what a module has compiled is kept; other packages' rules are taken for bots."""
     root = os.environ.get("STELLWERK_CACHE") or platformdirs.user_cache_dir("stellwerk")
-    return Path(root) / "compiled" / _source_hash()
-
-
-CACHE_FOLDER = _cache_folder()
-config.CACHE_DIR = str(CACHE_FOLDER)
+    engine = module.startswith("stellwerk.") and not module.startswith("stellwerk.bots.")
+    return Path(root) / "compiled" / _source_hash(bots_too=not engine)
 
 
 def rule(function: Word) -> Word:
     """Compiles a rule at its first call; with NUMBA_DISABLE_JIT=1 it stays plain Python."""
+    config.CACHE_DIR = str(cache_folder(function.__module__))
     # error_model numpy: no checks for division by zero in every division.
     return cast(Word, numba.njit(cache=True, error_model="numpy")(function))
 

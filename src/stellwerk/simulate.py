@@ -118,7 +118,7 @@ def play_one(
     cells, streams = series.board.rules.Game.many(1), np.zeros((series.seats, 4), np.int64)
     start_series_game(cells, seed_words(series.seed), number, streams)
     seed = int.from_bytes(cells["seed"].tobytes(), "little")
-    bots = [bot_named(name)(streams[seat]) for seat, name in enumerate(series.bots)]
+    bots = [bot_named(name, series.board.family)(streams[seat]) for seat, name in enumerate(series.bots)]
     recorder = Recorder(series.board, seed, series.bots, series.options, explain)
     game = recorder.game
     while not game.over:

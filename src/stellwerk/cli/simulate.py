@@ -45,7 +45,7 @@ def series_from(board: str, seats: int | None, bots: str, games: int, seed: int,
     opened = Board.named(board)
     names = bots.split(",")
     for name in names:
-        bot_named(name)
+        bot_named(name, opened.family)
     count = (
         seats if seats is not None else max(len(names), opened.map.rules.seats[0], min(2, opened.map.rules.seats[1]))
     )

@@ -11,8 +11,8 @@ import click
 def warm() -> None:
     """Compile the rules now, so that the next start is quick."""
     started = time.perf_counter()
-    from stellwerk.flat import CACHE_FOLDER
+    from stellwerk.flat import cache_folder
     from stellwerk.warm import warm_all
 
     warm_all()
-    click.echo(f"rules compiled in {time.perf_counter() - started:.1f} s ({CACHE_FOLDER})")
+    click.echo(f"rules compiled in {time.perf_counter() - started:.1f} s ({cache_folder(__name__).parent})")
