@@ -30,7 +30,14 @@ class Bot(Protocol):
 MakeBot = Callable[[Cells], Bot]
 
 BUILT_IN: dict[str, dict[str, str]] = {
-    "tickets": {"random": "random:RandomBot"},
+    "tickets": {
+        "random": "random:RandomBot",
+        "random-kinds": "tickets.kinds:RandomKindsBot",
+        "greedy": "tickets.greedy:GreedyBot",
+        "shortest": "tickets.shortest:ShortestBot",
+        "planner": "tickets.planner:PlannerBot",
+        "search": "tickets.search:SearchBot",
+    },
     "metro": {"random": "random:RandomBot"},
 }  # family → name → module within this package, and class
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "watch": "Watch one game between bots.",
     "replay": "Show a recorded game.",
     "verify": "Play a record again and compare every outcome.",
+    "tune": "Fit the planner's numbers to a board.",
     "warm": "Compile the rules now, so that the next start is quick.",
 }
 

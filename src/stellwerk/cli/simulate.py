@@ -86,7 +86,7 @@ def simulate(
 
 
 @contextlib.contextmanager
-def progress_bar(games: int, wanted: bool) -> Iterator[Callable[[int], None]]:
+def progress_bar(games: int, wanted: bool, what: str = "games") -> Iterator[Callable[[int], None]]:
     """A bar on a terminal, nothing elsewhere."""
     if not (wanted and sys.stderr.isatty()):
         yield lambda done: None
@@ -94,10 +94,8 @@ def progress_bar(games: int, wanted: bool) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    with Progress(
-        "games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)
-    ) as bar:
-        task = bar.add_task("games", total=games)
+    with Progress(what, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        task = bar.add_task(what, total=games)
         yield lambda done: bar.update(task, completed=done)
 
 

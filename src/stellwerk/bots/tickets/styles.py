@@ -1,0 +1,90 @@
+"""Where a planner's numbers come from: tuned and shipped for each board and number of seats, then bent to a style."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from stellwerk.board import Board
+from stellwerk.bots.tickets.numbers import Numbers
+from stellwerk.errors import OptionError
+from stellwerk.mapfile import did_you_mean
+
+NAMES = tuple(Numbers.dtype.names or ())
+
+# A sensible beginning for the tuner, in points and turns.
+UNTUNED: Mapping[str, float] = dict(
+    way_turn=1.4, way_piece=0.7, way_points=0.35, way_missing=0.75, way_crowd=0.7,
+    ticket=0.3, points=0.45, piece=0.3, extend=0.3, crowd=2.0, block=0.0, joker=0.9, spent=0.8, tempo=1.0, wait=0.8,
+    dull=1.5, far=5.0, grey=1.0, deck=1.4, wild=0.6,
+    keep=0.5, keep_turn=0.5, more_turns=15.0, more_plan=1.5, claim_pieces=4.0, slack=2.0, noise=0.0,
+)  # fmt: skip
+
+# A style multiplies some of the numbers and adds to others.
+STYLES: Mapping[str, Mapping[str, tuple[float, float]]] = {
+    "balanced": {},
+    "ticket-hungry": {"more_turns": (0.5, 0), "more_plan": (1, 3), "keep": (1.5, 0), "keep_turn": (0.6, 0)},
+    "long-route": {"way_points": (2, 0), "points": (1.7, 0), "extend": (2, 0.3), "dull": (0.7, 0)},
+    "blocker": {"block": (1, 2.5), "crowd": (1.3, 1)},
+    "rusher": {"piece": (1, 0.8), "tempo": (0.5, 0), "wait": (0.4, 0), "more_turns": (3, 0)},
+    "hoarder": {"tempo": (1, 4), "wait": (1.5, 0)},
+}
+
+
+def bent(numbers: Mapping[str, float], style: str) -> dict[str, float]:
+    if style not in STYLES:
+        raise OptionError(f"no style is called {style!r}{did_you_mean(style, STYLES)}; styles are: {', '.join(STYLES)}")
+    changes = STYLES[style]
+    return {
+        name: value * changes.get(name, (1, 0))[0] + changes.get(name, (1, 0))[1] for name, value in numbers.items()
+    }
+
+
+def as_cells(*rows: Mapping[str, float]) -> Any:
+    """Numbers as compiled code takes them, a record a row."""
+    cells = Numbers.many(len(rows))
+    for index, row in enumerate(rows):
+        for name, value in row.items():
+            cells[name][index] = value
+    return cells
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What a tuning run found, as it is shipped: the numbers, what for, and how to make them again."""
+
+    board: str
+    seats: int
+    map_hash: str
+    pieces: int  # of a seat: they are the length of a game
+    command: str
+    games: int
+    numbers: dict[str, float]
+
+
+def read_tuned(text: str | bytes) -> Tuned:
+    return msgspec.json.decode(text, type=Tuned)
+
+
+@cache
+def shipped() -> tuple[Tuned, ...]:
+    folder = files("stellwerk.bots") / "data" / "tickets"
+    return tuple(read_tuned(path.read_text()) for path in folder.iterdir() if path.name.endswith(".json"))
+
+
+def pieces_of(board: Board) -> int:
+    return int(board.cells["pieces"][0].sum())
+
+
+def tuned(board: Board, seats: int) -> Mapping[str, float]:
+    """The numbers for a table; a map that none were tuned for borrows those of the board most like it."""
+
+    def unlikeness(found: Tuned) -> tuple[bool, int, int]:
+        return found.map_hash != board.map_hash, abs(found.pieces - pieces_of(board)), abs(found.seats - seats)
+
+    return {**UNTUNED, **min(shipped(), key=unlikeness).numbers} if shipped() else UNTUNED

@@ -1,0 +1,111 @@
+"""Play-outs of candidate moves in sampled worlds, the same worlds for every candidate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+
+from stellwerk.bots.tickets.beliefs import mix_tickets, weigh_tickets
+from stellwerk.bots.tickets.plays import play_planners
+from stellwerk.flat import Cells, Flat, field, rule
+from stellwerk.tickets.board import Board
+from stellwerk.tickets.game import START, Game
+from stellwerk.tickets.scoring import RANK, TOTAL, score
+from stellwerk.tickets.turn import apply
+from stellwerk.tickets.view import fill_in
+
+WIN_WEIGHT, MARGIN_SCALE = 0.7, 60.0
+
+
+class Tally(Flat):
+    """What is known of a candidate. Differences are to the default move, in the same world."""
+
+    move: int = field("i8")
+    style: int = field("i8")  # of the seat's own play afterwards
+    alive: int = field("i8")
+    count: int = field("i8")
+    value: float = field("f8")  # sums over the worlds
+    win: float = field("f8")
+    margin: float = field("f8")
+    gain: float = field("f8")
+    gain_squared: float = field("f8")
+
+
+@rule
+def sample_world(board: Board, view: Game, game: Game, seat: int, weights: Cells, stream: Cells) -> None:
+    """Makes of a copy of the view a full game that agrees with it; in T3 the others choose anew, as planners do."""
+    fill_in(board, game, seat, stream)
+    if game.phase == START:
+        for other in range(game.seats):
+            if other != seat:
+                game.chosen[other] = 0
+    else:
+        mix_tickets(board, view, game, seat, weights, stream)
+
+
+@rule
+def win_share(scores: Cells, seats: int, seat: int) -> float:
+    if scores[seat, RANK] != 0:
+        return 0.0
+    winners = 0
+    for other in range(seats):
+        winners += scores[other, RANK] == 0
+    return 1 / winners
+
+
+@rule
+def margin(scores: Cells, seats: int, seat: int) -> float:
+    """Points ahead of the best other seat."""
+    best = -10000
+    for other in range(seats):
+        if other != seat:
+            best = max(best, scores[other, TOTAL])
+    return scores[seat, TOTAL] - best
+
+
+@rule
+def weigh(boards: Any, views: Any, seat: int, weights: Cells) -> None:
+    weigh_tickets(boards[0], views[0], seat, weights)
+
+
+@numba.njit(cache=True, error_model="numpy", nogil=True)  # a rule, but two threads may run it at once
+def play_worlds(
+    boards: Any, views: Any, seat: int, styles: Any, own_plans: Any, weights: Cells, tallies: Any, worlds: int,
+    stream: Cells, games: Any, numbers: Any, plans: Any, logs: Any, scores: Cells,
+) -> None:  # fmt: skip
+    """Every candidate that is alive is played out in `worlds` new worlds; the first is the default."""
+    seats = views[0].seats
+    for _ in range(worlds):
+        games[1] = views[0]
+        sample_world(boards[0], views[0], games[1], seat, weights, stream)
+        default = 0.0
+        for c in range(len(tallies)):
+            if tallies[c].alive == 0:
+                continue
+            games[0] = games[1]
+            for other in range(seats):
+                plans[other] = plans[len(plans) - 1]
+                numbers[other] = styles[0]
+            numbers[seat] = styles[tallies[c].style]
+            plans[seat] = own_plans[tallies[c].style]
+            apply(boards[0], games[0], seat, tallies[c].move, logs[0])
+            play_planners(boards[0], games[0], numbers, plans, stream, logs[0])
+            score(boards[0], games[0], scores)
+            value = note_result(scores, seats, seat, tallies[c])
+            if c == 0:
+                default = value
+            tallies[c].gain += value - default
+            tallies[c].gain_squared += (value - default) ** 2
+
+
+@rule
+def note_result(scores: Cells, seats: int, seat: int, tally: Tally) -> float:
+    win, lead = win_share(scores, seats, seat), margin(scores, seats, seat)
+    value = WIN_WEIGHT * win + (1 - WIN_WEIGHT) * (0.5 + 0.5 * np.tanh(lead / MARGIN_SCALE))
+    tally.count += 1
+    tally.value += value
+    tally.win += win
+    tally.margin += lead
+    return value
