@@ -1,0 +1,74 @@
+"""Blocks played by many processes, here or on a Ray cluster, and handed on in order of their numbers.
+
+In order, because a sequential test must not depend on which worker was quick.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from stellwerk.arena.block import Block
+from stellwerk.arena.play import play_block, warm_up
+from stellwerk.arena.schedule import Plan
+from stellwerk.errors import StellwerkError
+
+AHEAD = 4  # blocks given to each worker in advance: a slow block must not stop the others
+
+
+class WorkerError(StellwerkError):
+    """Workers that died or can't be reached."""
+
+
+def play_here(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[Block]:
+    """In this process if there is one worker, else in a pool of so many."""
+    warm_up(plan.board, plan.bots, plan.seats)  # fills the compile cache before all workers compile the same
+    if workers == 1:
+        yield from (play_block(plan, number) for number in numbers)
+        return
+    # Spawned, not forked: a fork of a process with Numba's threads may hang.
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield from in_order(
+            lambda number: pool.submit(play_block, plan, number), lambda future: future.result(), numbers, workers
+        )
+    except BrokenProcessPool:
+        raise WorkerError("a worker process died; --workers 1 shows why. Blocks already played are kept") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_on_ray(plan: Plan, numbers: Iterable[int], workers: int, address: str) -> Iterator[Block]:
+    """On a Ray cluster; its machines have Stellwerk and the bots' packages installed."""
+    try:
+        import ray
+    except ImportError:
+        raise WorkerError("--ray needs Ray: pip install 'stellwerk[ray]'") from None
+    try:
+        ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise WorkerError(f"no Ray cluster at {address!r}: {str(error).splitlines()[0]}") from None
+    task, stored = ray.remote(play_block), ray.put(plan)
+    try:
+        yield from in_order(lambda number: task.remote(stored, number), ray.get, numbers, workers)
+    except ray.exceptions.RayError as error:
+        raise WorkerError(f"the Ray cluster failed: {str(error).splitlines()[0]}") from None
+    finally:
+        ray.shutdown()
+
+
+def in_order(
+    start: Callable[[int], Any], finish: Callable[[Any], Block], numbers: Iterable[int], workers: int
+) -> Iterator[Block]:
+    under_way: deque[Any] = deque()
+    for number in numbers:
+        under_way.append(start(number))
+        if len(under_way) >= AHEAD * workers:
+            yield finish(under_way.popleft())
+    while under_way:
+        yield finish(under_way.popleft())
