@@ -11,6 +11,7 @@ from stellwerk.drawing.letters import text_width
 from stellwerk.drawing.svg import Attributes, element, group, path, picture, text
 
 WIDE, MARGIN, TOP = 760.0, 28.0, 84.0
+INTERVALS = " · 95 % intervals"
 NAME = 15.0  # size of the bots' names
 
 # Each colour on light and on dark paper; the second comes by a media query, so one file serves both.
@@ -42,12 +43,12 @@ def words(content: str, x: float, y: float, size: float, colour: str = "ink", an
     return text(content, x, y, size, COLOURS[colour][0], class_=f"fill-{colour}", text_anchor=anchor)
 
 
-def plot(figures: Figures, title: str, high: float, parts: Iterable[str], wide: float = WIDE) -> str:
+def plot(figures: Figures, title: str, high: float, parts: Iterable[str], wide: float = WIDE, more: str = "") -> str:
     """The whole picture: paper, title, what was played, and the parts."""
     rules = "".join(
         f".fill-{name}{{fill:{dark}}}.stroke-{name}{{stroke:{dark}}}" for name, (_, dark) in COLOURS.items()
     )
-    played = f"{figures.title}, {setting(figures)} · {figures.blocks} deals, {figures.games} games · 95 % intervals"
+    played = f"{figures.title}, {setting(figures)} · {figures.blocks} deals, {figures.games} games{more}"
     head = [
         element("style", f"@media (prefers-color-scheme: dark){{{rules}}}"),
         element("rect", width=wide, height=high, rx=10, **fill("paper")),
@@ -87,7 +88,12 @@ class Axis:
             value = self.low + index * self.step
             colour = "faint" if value == 0 else "grid"
             yield element("path", d=path([(self(value), top), (self(value), bottom)]), **stroke(colour, 1))
-            yield words(f"{value:g}", self(value), bottom + 18, 12, "faint", "middle")
+            yield words(signed(f"{value:g}"), self(value), bottom + 18, 12, "faint", "middle")
+
+
+def signed(digits: str) -> str:
+    """With a minus that is as wide as a plus."""
+    return digits.replace("-", "−")
 
 
 def round_step(least: float) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from stellwerk.arena.figures import Figures
 from stellwerk.arena.intervals import Estimate
-from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, fill, names_width, plot, words
+from stellwerk.arena.plots.frame import INTERVALS, MARGIN, NAME, TOP, WIDE, fill, names_width, plot, words
 from stellwerk.arena.tables import matrix_title, percent, whole
 from stellwerk.drawing.letters import text_width
 from stellwerk.drawing.svg import element, group, number, title
@@ -41,7 +41,7 @@ def draw(figures: Figures) -> str:
         )
     )
     wide = max(WIDE / 2, left + CELL * len(names) + MARGIN + text_width(names[-1], NAME) * 0.87 - CELL / 2)
-    return plot(figures, matrix_title(figures), bottom + 46, parts, max(wide, 560))
+    return plot(figures, matrix_title(figures), bottom + 46, parts, max(wide, 560), INTERVALS)
 
 
 def draw_cell(cell: Estimate | None, told: str, x: float, y: float, chance: float) -> Iterator[str]:

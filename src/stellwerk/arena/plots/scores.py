@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stellwerk.arena.figures import BotFigures, Figures
-from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, Axis, fill, names_width, plot, stroke, words
+from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, Axis, fill, names_width, plot, signed, stroke, words
 from stellwerk.drawing.svg import element, group, path, smooth, title
 
-ROW, PEAK = 58.0, 78.0  # the distance of ridges, and the height of the highest
+ROW, PEAK = 64.0, 60.0  # the distance of ridges, and the height of the highest
 
 
 def draw(figures: Figures) -> str:
@@ -48,4 +48,4 @@ def draw_bot(
     yield element("path", d=curve, fill="none", **stroke("better", 2), stroke_linejoin="round")
     middle = axis(bot.score.value)
     yield element("path", d=path([(middle, base), (middle, base - 16)]), **stroke("ink", 2))
-    yield words(f"{bot.score.value:.1f}", WIDE - MARGIN, base - 8, 14, "faint", "end")
+    yield words(signed(f"{bot.score.value:.1f}"), WIDE - MARGIN, base - 8, 14, "faint", "end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stellwerk.arena.figures import BotFigures, Figures
-from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, Axis, fill, names_width, plot, stroke, words
+from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, Axis, fill, names_width, plot, signed, stroke, words
 from stellwerk.arena.tables import words as spelt
 from stellwerk.drawing.letters import text_width
 from stellwerk.drawing.svg import element, group, path, title
@@ -57,4 +57,4 @@ def row(bot: BotFigures, colours: dict[str, str], axis: Axis, y: float) -> Itera
         right, left = right + max(0.0, value), left + min(0.0, value)
     total = axis(bot.split["total"])
     yield element("path", d=path([(total, y - BAR / 2 - 5), (total, y + BAR / 2 + 5)]), **stroke("ink", 2.5))
-    yield words(f"{bot.split['total']:.1f}", WIDE - MARGIN, y + 5, 14, "faint", "end")
+    yield words(signed(f"{bot.split['total']:.1f}"), WIDE - MARGIN, y + 5, 14, "faint", "end")
