@@ -22,10 +22,10 @@ def ticket_facts_of(game: Game, seat: int) -> Facts:
     own = flat.route_owner == seat
     used = int(board.pieces.sum()) - int(flat.pieces[seat].sum())
     return {
-        "tickets": int(flat.ticket_count[seat]),
-        "routes_claimed": int(own.sum()),
-        "long_routes": int((own & (board.route_spaces >= LONG)).sum()),
-        "pieces_left": int(flat.pieces[seat].sum()),
+        "tickets": float(flat.ticket_count[seat]),
+        "routes_claimed": float(own.sum()),
+        "long_routes": float((own & (board.route_spaces >= LONG)).sum()),
+        "pieces_left": float(flat.pieces[seat].sum()),
         "points_a_piece": int(flat.points[seat]) / max(1, used),
     }
 

@@ -63,17 +63,13 @@ class Figures(msgspec.Struct):
     command: str = ""
 
 
-def as_json(figures: Figures) -> bytes:
-    """With four decimals: a stored result stays small, and nothing behind them means anything."""
-    return msgspec.json.encode(rounded(msgspec.to_builtins(figures)))
-
-
 def rounded(value: Any) -> Any:
+    """To six digits: a stored result stays small, and nothing behind them means anything."""
     if isinstance(value, dict):
         return {name: rounded(part) for name, part in value.items()}
     if isinstance(value, list):
         return [rounded(part) for part in value]
-    return round(value, 4) if isinstance(value, float) else value
+    return float(f"{value:.6g}") if isinstance(value, float) else value
 
 
 def figures_of(plan: Plan, blocks: Sequence[Block], anchor: int) -> Figures:
@@ -83,7 +79,7 @@ def figures_of(plan: Plan, blocks: Sequence[Block], anchor: int) -> Figures:
     games = [Alone(results, bot) for bot in range(len(plan.bots))]
     start, width = bins([total for bot in games for total in bot.totals])
     pairs_only = plan.tables != MIXED or plan.seats <= 2
-    return Figures(
+    figures = Figures(
         settings=settings_of(plan),
         title=plan.title,
         family=plan.board.family,
@@ -97,6 +93,7 @@ def figures_of(plan: Plan, blocks: Sequence[Block], anchor: int) -> Figures:
         order=[share(results.order[place].means) for place in range(plan.seats)] if plan.seats > 1 else [],
         failures=list(describe_failures(plan, blocks)),
     )
+    return msgspec.convert(rounded(msgspec.to_builtins(figures)), Figures)
 
 
 def matrix_cell(results: Results, row: int, column: int) -> Estimate | None:

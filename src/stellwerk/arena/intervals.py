@@ -41,9 +41,9 @@ def share(blocks: Sequence[float] | Cells) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5; within 0.2 % from 4 degrees on)."""
-    if freedom < 4:
-        return (12.7062, 4.3027, 3.1824)[freedom - 1]
+    """The 97.5 % quantile of Student's t (Abramowitz and Stegun 26.7.5; within 0.2 % from 5 degrees on)."""
+    if freedom < 5:
+        return (12.7062, 4.3027, 3.1824, 2.7764)[freedom - 1]
     z = NORMAL
     terms = (
         z,

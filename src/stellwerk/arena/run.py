@@ -7,13 +7,13 @@ from itertools import chain
 
 from stellwerk.arena.block import Block
 from stellwerk.arena.folder import Folder
-from stellwerk.arena.sprt import UNDECIDED, Test
+from stellwerk.arena.sprt import UNDECIDED, Sprt
 
 PlayBlocks = Callable[[Iterable[int]], Iterator[Block]]  # plays the blocks of these numbers, in order
 
 
 def run(
-    play: PlayBlocks, count: int, folder: Folder | None, test: Test | None, tell: Callable[[int], None]
+    play: PlayBlocks, count: int, folder: Folder | None, test: Sprt | None, tell: Callable[[int], None]
 ) -> list[Block]:
     """The blocks, in order; `tell` is told how many there are."""
     stored = folder.read()[:count] if folder else []

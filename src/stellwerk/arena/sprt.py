@@ -47,7 +47,7 @@ class Verdict(msgspec.Struct):
     verdict: str
 
 
-class Test:
+class Sprt:
     """Takes in blocks until it can decide whether the first bot of a plan is better than the second."""
 
     def __init__(self, plan: Plan, hypotheses: Hypotheses) -> None:
@@ -68,7 +68,7 @@ class Test:
         counts = Counter(self.outcomes)
         return Verdict(
             better=self.plan.bots[0], than=self.plan.bots[1], elo0=self.hypotheses.elo0, elo1=self.hypotheses.elo1,
-            llr=self.llr, blocks=len(self.outcomes), verdict=self.verdict,
+            llr=round(self.llr, 4), blocks=len(self.outcomes), verdict=self.verdict,
             counts={f"{outcome:.3g}": counts[outcome] for outcome in sorted(counts)},
         )  # fmt: skip
 

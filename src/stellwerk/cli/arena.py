@@ -14,12 +14,11 @@ import click
 import msgspec
 
 from stellwerk.arena.figures import Figures, figures_of
-from stellwerk.arena.figures import as_json as json_of
 from stellwerk.arena.folder import Folder, write_whole
 from stellwerk.arena.plots import write_plots
 from stellwerk.arena.run import PlayBlocks, run
 from stellwerk.arena.schedule import MIXED, PAIRS, Plan, plan_from
-from stellwerk.arena.sprt import ACCEPTED, REJECTED, UNDECIDED, Hypotheses, Test
+from stellwerk.arena.sprt import ACCEPTED, REJECTED, UNDECIDED, Hypotheses, Sprt
 from stellwerk.arena.tables import show
 from stellwerk.arena.workers import play_here, play_on_ray
 from stellwerk.cli.simulate import Options, table_option
@@ -62,7 +61,7 @@ def arena(
     names = names_of(bots, better_than)
     plan = plan_from(board, names, seats, seed, dict(options), PAIRS if better_than else tables)
     anchor_place = place_of(anchor, plan)
-    test = Test(plan, hypotheses_from(elo0, elo1)) if better_than else None
+    test = Sprt(plan, hypotheses_from(elo0, elo1)) if better_than else None
     folder = Folder(out, plan) if out else None
     with progress_bar(blocks, test, wanted=not as_json) as tell:
         played = run(players(plan, workers, address), blocks, folder, test, tell)
@@ -123,7 +122,7 @@ def command_of(plan: Plan, blocks: int, better_than: str | None, figures: Figure
 
 def write_all(figures: Figures, out: Path | None, store: Path | None, as_json: bool) -> None:
     """Files first: the reader of our output may go away."""
-    text = json_of(figures)
+    text = msgspec.json.encode(figures)
     written = write_plots(figures, out / "plots") if out else []
     if store:
         store.parent.mkdir(parents=True, exist_ok=True)
@@ -140,7 +139,7 @@ def write_all(figures: Figures, out: Path | None, store: Path | None, as_json: b
 
 
 @contextlib.contextmanager
-def progress_bar(blocks: int, test: Test | None, wanted: bool) -> Iterator[Callable[[int], None]]:
+def progress_bar(blocks: int, test: Sprt | None, wanted: bool) -> Iterator[Callable[[int], None]]:
     """A bar on a terminal, nothing elsewhere; with a test its likelihood ratio beside it."""
     if not (wanted and sys.stderr.isatty()):
         yield lambda done: None
