@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -25,8 +27,9 @@ class WorkerError(StellwerkError):
     """Workers that died or can't be reached."""
 
 
-def play_here(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[Block]:
-    """In this process if there is one worker, else in a pool of so many."""
+def play_here(plan: Plan, numbers: Iterable[int], workers: int | None) -> Iterator[Block]:
+    """In this process if there is one worker, else in a pool of so many, or of one for each core."""
+    workers = workers or os.cpu_count() or 1
     warm_up(plan.board, plan.bots, plan.seats)  # fills the compile cache before all workers compile the same
     if workers == 1:
         yield from (play_block(plan, number) for number in numbers)
@@ -43,23 +46,36 @@ def play_here(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[Bloc
         pool.shutdown(cancel_futures=True)
 
 
-def play_on_ray(plan: Plan, numbers: Iterable[int], workers: int, address: str) -> Iterator[Block]:
+def play_on_ray(plan: Plan, numbers: Iterable[int], workers: int | None, address: str) -> Iterator[Block]:
     """On a Ray cluster; its machines have Stellwerk and the bots' packages installed."""
     try:
         import ray
     except ImportError:
         raise WorkerError("--ray needs Ray: pip install 'stellwerk[ray]'") from None
+    reach(address)
     try:
         ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise WorkerError(f"no Ray cluster at {address!r}: {str(error).splitlines()[0]}") from None
     task, stored = ray.remote(play_block), ray.put(plan)
+    workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
     try:
         yield from in_order(lambda number: task.remote(stored, number), ray.get, numbers, workers)
     except ray.exceptions.RayError as error:
         raise WorkerError(f"the Ray cluster failed: {str(error).splitlines()[0]}") from None
     finally:
         ray.shutdown()
+
+
+def reach(address: str) -> None:
+    """Ray would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdigit():
+        return  # a word such as auto: Ray knows
+    try:
+        socket.create_connection((host, int(port)), timeout=5).close()
+    except OSError as error:
+        raise WorkerError(f"no Ray cluster at {address!r}: {error.strerror or error}") from None
 
 
 def in_order(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator
@@ -99,10 +98,9 @@ def place_of(anchor: str | None, plan: Plan) -> int:
 
 
 def players(plan: Plan, workers: int | None, address: str | None) -> PlayBlocks:
-    count = workers or os.cpu_count() or 1
     if address:
-        return partial(play_on_ray, plan, workers=count, address=address)
-    return partial(play_here, plan, workers=count)
+        return partial(play_on_ray, plan, workers=workers, address=address)
+    return partial(play_here, plan, workers=workers)
 
 
 def command_of(plan: Plan, blocks: int, better_than: str | None, figures: Figures) -> str:
