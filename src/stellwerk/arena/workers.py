@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from typing import Any
 
 from stellwerk.arena.block import Block
@@ -49,7 +50,7 @@ def play_here(plan: Plan, numbers: Iterable[int], workers: int | None) -> Iterat
 def play_on_ray(plan: Plan, numbers: Iterable[int], workers: int | None, address: str) -> Iterator[Block]:
     """On a Ray cluster; its machines have Stellwerk and the bots' packages installed."""
     try:
-        import ray
+        ray: Any = import_module("ray")
     except ImportError:
         raise WorkerError("--ray needs Ray: pip install 'stellwerk[ray]'") from None
     reach(address)
