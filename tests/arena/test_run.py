@@ -83,16 +83,32 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     arguments = ["arena", "new-york", "--bots", "random,test-claim", "--blocks", "2000", "--out", str(tmp_path)]
     environment = {**os.environ, "PYTHONPATH": str(PLUGIN)}
     child = subprocess.Popen([sys.executable, "-m", "stellwerk", *arguments, "--workers", "1"], env=environment)
-    file = tmp_path / "blocks.jsonl"
-    deadline = time.monotonic() + 60
-    while not (file.exists() and file.read_bytes().count(b"\n") >= 5) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_for_blocks(tmp_path, 5)
     os.kill(child.pid, signal.SIGKILL)
     assert child.wait() == -signal.SIGKILL
     plan = make_plan("random", "test-claim")
     count = len(Folder(tmp_path, plan).read())
     assert count >= 5
     assert games(play(plan, count + 2, folder=Folder(tmp_path, plan))) == games(play(plan, count + 2))
+
+
+def test_an_interruption_from_the_keyboard_ends_all_processes_quietly(tmp_path: Path) -> None:
+    arguments = ["arena", "new-york", "--bots", "random,test-claim", "--blocks", "5000", "--out", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": str(PLUGIN)}
+    command = [sys.executable, "-m", "stellwerk", *arguments, "--workers", "2"]
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, start_new_session=True) as child:
+        wait_for_blocks(tmp_path, 5)
+        os.killpg(child.pid, signal.SIGINT)
+        _, told = child.communicate(timeout=30)
+    assert child.returncode == 130
+    assert told.strip() == b""
+    assert len(Folder(tmp_path, make_plan("random", "test-claim")).read()) >= 5
+
+
+def wait_for_blocks(folder: Path, count: int) -> None:
+    file, deadline = folder / "blocks.jsonl", time.monotonic() + 60
+    while not (file.exists() and file.read_bytes().count(b"\n") >= count) and time.monotonic() < deadline:
+        time.sleep(0.05)
 
 
 def test_fewer_blocks_than_stored_are_the_first_ones(tmp_path: Path) -> None:

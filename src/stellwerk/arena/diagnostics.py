@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from stellwerk.family import rules_named
 from stellwerk.flat import record_in
 from stellwerk.game import Game
 from stellwerk.tickets.game import TURN
@@ -43,6 +44,11 @@ def facts_of(game: Game) -> list[Facts]:
     """By seat, of a finished game."""
     facts = FACTS.get(game.board.family)
     return facts(game) if facts else [{} for _ in range(game.seats)]
+
+
+def takes_turns(family: str) -> bool:
+    """Do seats move one after the other? A family's game then says in `seat` who begins."""
+    return "seat" in (rules_named(family).Game.dtype.names or ())
 
 
 def begins_turn(game: Game, seat: int) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from stellwerk.arena.block import Block, Played, Times
+from stellwerk.arena.diagnostics import takes_turns
 from stellwerk.arena.folder import settings_of
 from stellwerk.arena.intervals import Estimate, mean, share
 from stellwerk.arena.ratings import rate
@@ -18,6 +20,7 @@ from stellwerk.arena.schedule import MIXED, Plan
 from stellwerk.arena.sprt import Verdict
 
 BINS = 40  # of the distributions of scores, about
+TOLD = 10  # failures that are told one by one
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
@@ -57,8 +60,9 @@ class Figures(msgspec.Struct):
     anchor: str
     bots: list[BotFigures]  # the best first
     matrix: list[list[Estimate | None]]  # the row's bot against the column's
-    order: list[Estimate]  # win share by the order of turns
-    failures: list[str]
+    turns: bool  # do seats move one after the other?
+    order: list[Estimate]  # win share by the order of turns, or by seat where all move at once
+    failures: list[str]  # the first ones; each bot's figures have their number
     sprt: Verdict | None = None
     command: str = ""
 
@@ -90,8 +94,9 @@ def figures_of(plan: Plan, blocks: Sequence[Block], anchor: int) -> Figures:
         anchor=plan.bots[anchor],
         bots=[games[bot].figures(ratings[bot], games[anchor], start, width) for bot in order],
         matrix=[[matrix_cell(results, row, column) for column in order] for row in order],
+        turns=takes_turns(plan.board.family),
         order=[share(results.order[place].means) for place in range(plan.seats)] if plan.seats > 1 else [],
-        failures=list(describe_failures(plan, blocks)),
+        failures=list(islice(describe_failures(plan, blocks), TOLD)),
     )
     return msgspec.convert(rounded(msgspec.to_builtins(figures)), Figures)
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from stellwerk import calls
 from stellwerk.arena.block import Block, Failure, Played, Times
-from stellwerk.arena.diagnostics import begins_turn, facts_of
+from stellwerk.arena.diagnostics import begins_turn, facts_of, takes_turns
 from stellwerk.arena.schedule import Plan, Seating
 from stellwerk.board import Board
 from stellwerk.bots.bot import Bot, bot_named
@@ -85,7 +85,7 @@ def forfeited(played: Played, seat: int, what: str) -> Played:
 
 def first_seat(game: Game) -> int:
     """The seat that begins; where all move at the same time, seat 0 stands for all."""
-    return int(game.cells["seat"][0]) if "seat" in (game.cells.dtype.names or ()) else 0
+    return int(game.cells["seat"][0]) if takes_turns(game.board.family) else 0
 
 
 def warm_up(board: Board, bots: Sequence[str], seats: int) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from stellwerk.arena.block import Block
 from stellwerk.arena.folder import Folder
 from stellwerk.arena.sprt import UNDECIDED, Sprt
 
-PlayBlocks = Callable[[Iterable[int]], Iterator[Block]]  # plays the blocks of these numbers, in order
+PlayBlocks = Callable[[Sequence[int]], Iterator[Block]]  # plays the blocks of these numbers, in order
 
 
 def run(

@@ -19,7 +19,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import combinations, permutations
 from typing import Any
@@ -50,9 +50,13 @@ class Plan:
     options: Mapping[str, int]
     tables: str  # PAIRS or MIXED
 
-    @property
+    @cached_property
     def board(self) -> Board:
         return Board.from_facts(self.facts)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the fields alone; a worker keeps a board of its own."""
+        return Plan, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def lineups(self) -> list[Seating]:

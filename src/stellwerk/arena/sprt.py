@@ -57,7 +57,8 @@ class Sprt:
 
     def add(self, block: Block) -> None:
         self.outcomes += Results(self.plan, [block]).outcomes(0, 1)
-        self.llr = likelihood_ratio(self.outcomes, len(block.games), self.hypotheses)
+        games = 1 if self.plan.seats == 1 else len(block.games)  # alone, two games are one comparison
+        self.llr = likelihood_ratio(self.outcomes, games, self.hypotheses)
 
     @property
     def verdict(self) -> str:

@@ -50,7 +50,7 @@ def ladder(figures: Figures) -> Table:
     solo = figures.settings["seats"] == 1
     title = f"{figures.title}, {setting(figures)}: {figures.blocks} blocks, {figures.games} games"
     wins = "ahead on the same cards" if solo else f"wins (chance {whole(figures.chance)})"
-    columns = ["bot", "rating", wins, "score", f"ahead of {figures.anchor}", "ms a move", "99 %", "games"]
+    columns = ["bot", "rating", wins, "score", f"ahead of {figures.anchor}", "ms a move", "99 % within", "games"]
     columns += ["failures"] if figures.failures else []
     return Table(title, columns, [ladder_row(bot, bool(figures.failures)) for bot in figures.bots])
 
@@ -105,7 +105,8 @@ def means(title: str, by_bot: Mapping[str, Mapping[str, float]]) -> Table:
 
 def order(figures: Figures) -> Table:
     rows = [[str(place + 1), percent(share)] for place, share in enumerate(figures.order)]
-    return Table("Advantage of the order of turns", ["turn", "wins"], rows)
+    title = "Advantage of the order of turns" if figures.turns else "Advantage of the seat"
+    return Table(title, ["turn" if figures.turns else "seat", "wins"], rows)
 
 
 def verdict(figures: Figures) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import signal
 import socket
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
@@ -28,15 +29,17 @@ class WorkerError(StellwerkError):
     """Workers that died or can't be reached."""
 
 
-def play_here(plan: Plan, numbers: Iterable[int], workers: int | None) -> Iterator[Block]:
+def play_here(plan: Plan, numbers: Sequence[int], workers: int | None) -> Iterator[Block]:
     """In this process if there is one worker, else in a pool of so many, or of one for each core."""
-    workers = workers or os.cpu_count() or 1
+    workers = min(workers or os.cpu_count() or 1, len(numbers))
+    if not workers:
+        return
     warm_up(plan.board, plan.bots, plan.seats)  # fills the compile cache before all workers compile the same
     if workers == 1:
         yield from (play_block(plan, number) for number in numbers)
         return
     # Spawned, not forked: a fork of a process with Numba's threads may hang.
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=end_quietly)
     try:
         yield from in_order(
             lambda number: pool.submit(play_block, plan, number), lambda future: future.result(), numbers, workers
@@ -47,7 +50,12 @@ def play_here(plan: Plan, numbers: Iterable[int], workers: int | None) -> Iterat
         pool.shutdown(cancel_futures=True)
 
 
-def play_on_ray(plan: Plan, numbers: Iterable[int], workers: int | None, address: str) -> Iterator[Block]:
+def end_quietly() -> None:
+    """An interruption from the keyboard reaches all processes; one of them tells it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def play_on_ray(plan: Plan, numbers: Sequence[int], workers: int | None, address: str) -> Iterator[Block]:
     """On a Ray cluster; its machines have Stellwerk and the bots' packages installed."""
     try:
         ray: Any = import_module("ray")
@@ -80,7 +88,7 @@ def reach(address: str) -> None:
 
 
 def in_order(
-    start: Callable[[int], Any], finish: Callable[[Any], Block], numbers: Iterable[int], workers: int
+    start: Callable[[int], Any], finish: Callable[[Any], Block], numbers: Sequence[int], workers: int
 ) -> Iterator[Block]:
     under_way: deque[Any] = deque()
     for number in numbers:

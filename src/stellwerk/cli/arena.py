@@ -134,6 +134,9 @@ def write_all(figures: Figures, out: Path | None, store: Path | None, as_json: b
         click.echo(f"written: {path}", err=True)
     for failure in figures.failures:
         click.echo(f"stellwerk: {failure}", err=True)
+    more = sum(bot.failures for bot in figures.bots) - len(figures.failures)
+    if more:
+        click.echo(f"stellwerk: … and {more} more such games", err=True)
 
 
 @contextlib.contextmanager
