@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from arena.synthetic import make_block, make_plan
@@ -13,6 +14,7 @@ from stellwerk.arena.figures import Figures, figures_of
 from stellwerk.arena.page import files_of
 from stellwerk.arena.plots import draw_all
 from stellwerk.arena.schedule import MIXED, PAIRS, Seating
+from stellwerk.arena.sprt import Hypotheses, Sprt
 from stellwerk.arena.tables import all_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -25,6 +27,24 @@ def test_the_page_in_the_docs_is_made_of_the_stored_results() -> None:
     for path, content in files.items():
         assert path.read_text(encoding="utf-8") == content, path
     assert set(pictures.glob("*")) <= set(files)  # and none of a result that is gone
+
+
+def test_a_page_has_every_kind_of_result(tmp_path: Path) -> None:
+    plan = make_plan(["a", "b"])
+    sprt = Sprt(plan, Hypotheses())
+    tested = make_figures(2, PAIRS)
+    tested.sprt = sprt.report
+    sheet = make_figures(1, PAIRS, "metro-berlin")
+    kinds = [tested, make_figures(2, PAIRS), make_figures(4, PAIRS), sheet, make_figures(3, MIXED)]
+    for name, figures in enumerate(kinds):
+        (tmp_path / f"{name}.json").write_bytes(msgspec.json.encode(figures))
+    files = files_of(tmp_path, tmp_path / "bots.md", tmp_path / "pictures")
+    headings = [line for line in files[tmp_path / "bots.md"].splitlines() if line.startswith("##")]
+    assert headings == [
+        "## USA", "### 2 seats", "### 2 seats: is a better than b?", "### 3 seats, all different",
+        "### 4 seats, one against others of one kind", "## Metro Berlin", "### Alone",
+    ]  # fmt: skip
+    assert len(files) == 1 + 4 * 4
 
 
 def best_wins(number: int, seating: Seating) -> list[int]:

@@ -12,6 +12,7 @@ import msgspec
 from stellwerk.arena import tables
 from stellwerk.arena.figures import Figures
 from stellwerk.arena.plots import PLOTS, draw_all
+from stellwerk.arena.schedule import MIXED
 from stellwerk.errors import StellwerkError
 
 HEAD = """\
@@ -27,7 +28,7 @@ How it was measured:
   won and one lost, so that they stay honest for a bot that wins everything.
 - **Ratings** are fitted to all games of a table (Bradley–Terry, Luce's choice for more than two seats): 400 more is ten
   wins for one. One bot, the anchor, has 0. Ratings of different tables can't be compared.
-- **Pairs**: one of a bot against others of one kind. **Mixed**: all bots of a game differ.
+- "Is it better?" is a sequential test on blocks that stops as soon as it is clear; it errs in one case of twenty.
 - **Times** are CPU milliseconds for a decision, of the machine that played.
 """
 NOTHING = "\nNothing has been stored yet: `stellwerk arena BOARD --bots A,B --store {results}/NAME.json` does.\n"
@@ -50,8 +51,9 @@ def read_result(path: Path) -> Figures:
         raise ResultError(f"{path}: not a result of stellwerk arena --store: {error}") from None
 
 
-def place_of(name: str, figures: Figures) -> tuple[bool, str, int, str]:
-    return figures.family != "tickets", figures.title, figures.settings["seats"], name
+def place_of(name: str, figures: Figures) -> tuple[bool, str, int, bool, str]:
+    """Boards before sheets; ladders before tests."""
+    return figures.family != "tickets", figures.title, figures.settings["seats"], figures.sprt is not None, name
 
 
 def write_page(results: Path, page: Path, pictures: Path) -> list[Path]:
@@ -69,6 +71,7 @@ def files_of(results: Path, page: Path, pictures: Path) -> dict[Path, str]:
     files = {
         pictures / f"{name}-{plot}.svg": picture
         for name, figures in stored.items()
+        if figures.sprt is None
         for plot, picture in draw_all(figures).items()
     }
     link = Path(os.path.relpath(pictures, page.parent)).as_posix()
@@ -86,19 +89,23 @@ def chapters(stored: dict[str, Figures], link: str) -> Iterator[str]:
 
 
 def chapter(name: str, figures: Figures, link: str) -> str:
-    told = [tables.verdict(figures)] if figures.sprt else []
-    more = tables.all_of(figures)[1:]
-    kind = f", {figures.settings['tables']} tables" if figures.settings["seats"] > 2 else ""
-    parts = [
-        f"### {tables.setting(figures).capitalize()}{kind}",
-        f"{figures.blocks} blocks, {figures.games} games, seed {figures.settings['seed']}:",
-        f"```sh\n{figures.command}\n```",
-        tables.ladder(figures).markdown(),
-        *told,
-        *(f"![{plot}: {figures.title}, {tables.setting(figures)}]({link}/{name}-{plot}.svg)" for plot in PLOTS),
-        *(details(table) for table in more),
-    ]
+    parts = [f"### {heading(figures)}", f"```sh\n{figures.command}\n```"]
+    if figures.sprt:  # and no shares: those of a run that stopped when it was clear flatter the winner
+        parts += [f"{tables.verdict(figures)}."]
+        return "\n" + "\n\n".join(parts) + "\n"
+    parts += [f"{figures.blocks} blocks, {figures.games} games.", tables.ladder(figures).markdown()]
+    parts += [f"![{plot}: {figures.title}, {tables.setting(figures)}]({link}/{name}-{plot}.svg)" for plot in PLOTS]
+    parts += [details(table) for table in tables.all_of(figures)[1:]]
     return "\n" + "\n\n".join(parts) + "\n"
+
+
+def heading(figures: Figures) -> str:
+    told = tables.setting(figures).capitalize()
+    if figures.sprt:
+        return f"{told}: is {figures.sprt.better} better than {figures.sprt.than}?"
+    if figures.settings["seats"] <= 2:
+        return told
+    return f"{told}, " + ("all different" if figures.settings["tables"] == MIXED else "one against others of one kind")
 
 
 def details(table: tables.Table) -> str:

@@ -12,7 +12,7 @@ from stellwerk.arena.block import Block, Failure, Played, Times
 from stellwerk.arena.diagnostics import begins_turn, facts_of, takes_turns
 from stellwerk.arena.schedule import Plan, Seating
 from stellwerk.board import Board
-from stellwerk.bots.bot import Bot, bot_named
+from stellwerk.bots.bot import Bot, MakeBot, bot_named
 from stellwerk.bots.random import RandomBot
 from stellwerk.chance import new_stream, seed_words
 from stellwerk.game import Game
@@ -40,8 +40,7 @@ def play_game(plan: Plan, number: int, seating: Seating, times: Sequence[Times])
         seat = game.to_move[0]
         try:
             if seat not in bots:
-                make = bot_named(plan.bots[seating[seat]], plan.board.family)
-                bots[seat] = make(plan.stream(number, seating, seat))
+                bots[seat] = maker(plan.bots[seating[seat]], plan.board.family)(plan.stream(number, seating, seat))
             move, nanoseconds = decide(game, seat, bots[seat])
         except Forfeit as failure:
             return forfeited(played, seat, str(failure))
@@ -78,6 +77,12 @@ def decide(game: Game, seat: int, bot: Bot) -> tuple[int, int]:
     return move.id, nanoseconds
 
 
+@cache
+def maker(bot: str, family: str) -> MakeBot:
+    """Looking for a bot among all installed packages takes longer than many a game."""
+    return bot_named(bot, family)
+
+
 def forfeited(played: Played, seat: int, what: str) -> Played:
     played.failure = Failure(played.seating[seat], seat, sum(played.decisions), what)
     return played
@@ -100,7 +105,7 @@ def warm_bot(board: Board, bot: str, seats: int) -> None:
     calls.new_game(board.cells, cells, seats, board.pack_options(seats, {}), NO_LOG)
     game, other, started = Game(board, cells), RandomBot(new_stream(0)), time.process_time()
     with contextlib.suppress(Exception):  # a bot that fails will do so again where it is noted
-        first = bot_named(bot, board.family)(new_stream(1))
+        first = maker(bot, board.family)(new_stream(1))
         while not game.over and time.process_time() < started + WARM_SECONDS:
             seat = game.to_move[0]
             move, _ = decide(game, seat, other if seat else first)

@@ -20,7 +20,7 @@ class ClaimBot:
         if random_below(self.stream, 1000) < 1000 * self.noise:
             return moves[random_below(self.stream, len(moves))]
         wanted = [move for move in moves if move.text.startswith("claim")]
-        wanted = wanted or [move for move in moves if move.text != "tickets"]
+        wanted = wanted or [move for move in moves if move.text != "tickets"] or list(moves)
         return wanted[random_below(self.stream, len(wanted))]
 
 
