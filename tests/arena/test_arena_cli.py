@@ -191,9 +191,7 @@ def test_a_folder_without_results_and_one_with_other_files_are_told_apart(run: R
     assert "x.json: not a result of stellwerk arena --store" in done.err
 
 
-def test_a_worker_that_dies_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here the parent does not warm up: the bot would take it down too."""
-    monkeypatch.setattr("stellwerk.arena.workers.warm_up", lambda board, bots, seats: None)
+def test_a_worker_that_dies_is_told_in_one_line(run: Run) -> None:
     done = run("arena", "new-york", "--bots", "random,test-exit", "--workers", "2", "--blocks", "2")
     assert done.code == 2
     assert "a worker process died" in done.err

@@ -140,7 +140,11 @@ def test_a_damaged_block_is_named_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("bot", "what"),
-    [("test-raise:after=4", "ValueError: out of ideas"), ("test-cheat", "which is not legal")],
+    [
+        ("test-raise:after=4", "ValueError: out of ideas"),
+        ("test-cheat", "which is not legal"),
+        ("test-quit", "SystemExit: 0"),
+    ],
 )
 def test_a_bot_that_fails_forfeits_and_the_run_goes_on(bot: str, what: str) -> None:
     plan = make_plan("random", bot)
@@ -150,10 +154,18 @@ def test_a_bot_that_fails_forfeits_and_the_run_goes_on(bot: str, what: str) -> N
     figures = figures_of(plan, blocks, 0)
     assert len(figures.failures) == 6
     assert what in figures.failures[0]
+    assert "\n" not in figures.failures[0]
     assert {bot.bot: (bot.wins.value, bot.failures, bot.games) for bot in figures.bots} == {
         "random": (1.0, 0, 0),
         plan.bots[1]: (0.0, 6, 0),
     }
+
+
+def test_a_game_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stellwerk.arena.play.LONGEST", 10)
+    failures = figures_of(plan := make_plan("random", "test-claim"), play(plan, 2), 0).failures
+    assert len(failures) == 4
+    assert "no end after 10 decisions" in failures[0]
 
 
 def test_alone_who_fails_is_behind_whoever_does_not() -> None:

@@ -18,6 +18,7 @@ from stellwerk.chance import new_stream, seed_words
 from stellwerk.game import Game
 from stellwerk.log import NO_LOG
 
+LONGEST = 50_000  # decisions of a game; a bot that takes its choice back for ever must end somewhere
 WARM_SECONDS = 5  # of CPU time for a bot's first game, which compiles or loads what it needs
 
 
@@ -26,7 +27,7 @@ class Forfeit(Exception):
 
 
 def play_block(plan: Plan, number: int) -> Block:
-    warm_up(plan.board, plan.bots, plan.seats)
+    warm_up(plan)
     times = [Times() for _ in plan.bots]
     games = [play_game(plan, number, seating, times) for seating in plan.seatings(number)]
     return Block(number, games, times)
@@ -42,10 +43,10 @@ def play_game(plan: Plan, number: int, seating: Seating, times: Sequence[Times])
             if seat not in bots:
                 bots[seat] = maker(plan.bots[seating[seat]], plan.board.family)(plan.stream(number, seating, seat))
             move, nanoseconds = decide(game, seat, bots[seat])
-        except Forfeit as failure:
-            return forfeited(played, seat, str(failure))
-        except Exception as error:  # a bot is other people's code: whatever it raises is its failure
-            return forfeited(played, seat, f"{type(error).__name__}: {error}")
+            if sum(played.decisions) >= LONGEST:
+                raise Forfeit(f"no end after {LONGEST} decisions")
+        except (Exception, SystemExit) as error:  # a bot is other people's code: whatever it raises is its failure
+            return forfeited(played, seat, error)
         times[seating[seat]].add(nanoseconds)
         played.turns[seat] += begins_turn(game, seat)
         played.decisions[seat] += 1
@@ -83,8 +84,11 @@ def maker(bot: str, family: str) -> MakeBot:
     return bot_named(bot, family)
 
 
-def forfeited(played: Played, seat: int, what: str) -> Played:
-    played.failure = Failure(played.seating[seat], seat, sum(played.decisions), what)
+def forfeited(played: Played, seat: int, error: BaseException) -> Played:
+    """Told in a line: Numba's errors have hundreds."""
+    what = str(error) if isinstance(error, Forfeit) else f"{type(error).__name__}: {error}"
+    line = what.splitlines()[0][:200]
+    played.failure = Failure(played.seating[seat], seat, sum(played.decisions), line)
     return played
 
 
@@ -93,9 +97,9 @@ def first_seat(game: Game) -> int:
     return int(game.cells["seat"][0]) if takes_turns(game.board.family) else 0
 
 
-def warm_up(board: Board, bots: Sequence[str], seats: int) -> None:
-    for bot in bots:
-        warm_bot(board, bot, seats)
+def warm_up(plan: Plan) -> None:
+    for bot in plan.bots:
+        warm_bot(plan.board, bot, plan.seats)
 
 
 @cache
@@ -104,7 +108,7 @@ def warm_bot(board: Board, bot: str, seats: int) -> None:
     cells = board.rules.Game.many(1)
     calls.new_game(board.cells, cells, seats, board.pack_options(seats, {}), NO_LOG)
     game, other, started = Game(board, cells), RandomBot(new_stream(0)), time.process_time()
-    with contextlib.suppress(Exception):  # a bot that fails will do so again where it is noted
+    with contextlib.suppress(Exception, SystemExit):  # a bot that fails will do so again where it is noted
         first = maker(bot, board.family)(new_stream(1))
         while not game.over and time.process_time() < started + WARM_SECONDS:
             seat = game.to_move[0]

@@ -34,13 +34,14 @@ def play_here(plan: Plan, numbers: Sequence[int], workers: int | None) -> Iterat
     workers = min(workers or os.cpu_count() or 1, len(numbers))
     if not workers:
         return
-    warm_up(plan.board, plan.bots, plan.seats)  # fills the compile cache before all workers compile the same
     if workers == 1:
         yield from (play_block(plan, number) for number in numbers)
         return
     # Spawned, not forked: a fork of a process with Numba's threads may hang.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=end_quietly)
     try:
+        # One worker fills the compile cache before all compile the same. Here no bot runs that might take us down.
+        pool.submit(warm_up, plan).result()
         yield from in_order(
             lambda number: pool.submit(play_block, plan, number), lambda future: future.result(), numbers, workers
         )

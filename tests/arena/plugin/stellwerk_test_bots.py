@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 
 from stellwerk.chance import random_below
@@ -32,7 +33,7 @@ class RaiseBot:
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         if not self.left:
-            raise ValueError("out of ideas")
+            raise ValueError("out of ideas\nand of lines")
         self.left -= 1
         return moves[0]
 
@@ -46,6 +47,16 @@ class CheatBot:
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         legal = {move.id for move in moves}
         return next(Move(id, text) for id, text in enumerate(view.board.moves) if id not in legal)
+
+
+class QuitBot:
+    """Ends the program, or would."""
+
+    def __init__(self, stream: Cells) -> None:
+        sys.exit(0)
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        return moves[0]
 
 
 class ExitBot:
