@@ -10,10 +10,12 @@ import multiprocessing
 import os
 import signal
 import socket
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -41,18 +43,27 @@ def play_here(plan: Plan, numbers: Sequence[int], workers: int | None) -> Iterat
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=end_quietly)
     try:
         # One worker fills the compile cache before all compile the same. Here no bot runs that might take us down.
-        pool.submit(warm_up, plan).result()
-        yield from in_order(
-            lambda number: pool.submit(play_block, plan, number), lambda future: future.result(), numbers, workers
-        )
+        submit(pool, warm_up, plan).result()
+        yield from in_order(partial(submit, pool, play_block, plan), lambda future: future.result(), numbers, workers)
     except BrokenProcessPool:
         raise WorkerError("a worker process died; --workers 1 shows why. Blocks already played are kept") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
+def submit(pool: ProcessPoolExecutor, task: Callable[..., Any], *arguments: object) -> Future[Any]:
+    """May start a process. An interruption from the keyboard reaches all; those that start must not complain."""
+    if threading.current_thread() is not threading.main_thread():
+        return pool.submit(task, *arguments)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return pool.submit(task, *arguments)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def end_quietly() -> None:
-    """An interruption from the keyboard reaches all processes; one of them tells it."""
+    """A worker that has started ends at once when it is interrupted."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
