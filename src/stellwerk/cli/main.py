@@ -15,6 +15,8 @@ from stellwerk.errors import StellwerkError
 COMMANDS = {
     "maps": "List, check and draw maps.",
     "simulate": "Play many games between bots and sum them up.",
+    "arena": "Let bots play each other and measure who is better.",
+    "ladder": "Write the page of stored arena results.",
     "watch": "Watch one game between bots.",
     "replay": "Show a recorded game.",
     "verify": "Play a record again and compare every outcome.",

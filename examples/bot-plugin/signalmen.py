@@ -1,0 +1,128 @@
+"""Three bots: one for boards, one for sheets, and one for sheets that tries its moves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from stellwerk.chance import random_below
+from stellwerk.family import apply, fill_in, is_over, legal_moves, score, to_move
+from stellwerk.flat import Cells, rule
+from stellwerk.game import Move, View
+from stellwerk.log import NO_LOG, Log
+from stellwerk.playout import first_seat
+
+
+class SaverBot:
+    """Saves cards for long routes, which are worth more a card; draws no tickets."""
+
+    FAMILY = "tickets"
+
+    def __init__(self, stream: Cells, least: int = 3) -> None:
+        self.stream, self.least = stream, least
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        if moves[0].text.startswith("keep"):
+            return min(moves, key=lambda move: len(move.text))  # as few tickets as allowed
+        seen: Any = view.describe()
+        pieces = sum(seen["seats"][view.seat]["pieces"].values())
+        least = min(self.least, pieces // 4)  # towards the end short routes are better than none
+        claims = [move for move in moves if move.text.startswith("claim") and cards(move) >= least]
+        if claims:
+            return max(claims, key=cards)
+        return self.draw(seen, [move for move in moves if move.text != "tickets"] or moves)
+
+    def draw(self, seen: Any, moves: Sequence[Move]) -> Move:
+        """The open card of which the hand has most; any move if it has no two of a colour."""
+        row = {f"take {place}": colour for place, colour in enumerate(seen["row"], start=1)}
+        held = [seen["hand"].get(row.get(move.text, ""), 0) for move in moves]
+        if max(held) > 1:
+            return moves[held.index(max(held))]
+        return moves[random_below(self.stream, len(moves))]
+
+
+def cards(move: Move) -> int:
+    """`claim denver-omaha purple 3+1` takes four cards, one of them a joker."""
+    return sum(int(number) for number in move.text.split()[-1].split("+"))
+
+
+class KeenBot:
+    """Marks as many stations as it can, on the line with the fewest missing."""
+
+    FAMILY = "metro"
+
+    def __init__(self, stream: Cells) -> None:
+        self.stream = stream
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        seats: Any = view.describe()["seats"]
+        lines = seats[view.seat]["lines"]
+
+        def worth(move: Move) -> tuple[int, int]:
+            parts = move.text.upper().split()
+            if parts[0] in lines:
+                return int(parts[-1]), -len(lines[parts[0]]["missing"])
+            return (1, 0) if parts[0] == "RIDE" else (0, 0)
+
+        return max((move for move in moves if move.text != "change"), key=worth)
+
+
+@rule
+def eager(board: Any, game: Any, seat: int, stream: Cells, moves: Cells) -> int:
+    """The policy: of the legal moves one with the most marks."""
+    count = legal_moves(board, game, seat, moves)
+    best, most = int(moves[0]), -1
+    for index in range(count):
+        marks = 1 if moves[index] >= board.ride else int(board.move_marks[moves[index]])
+        if marks > most or (marks == most and random_below(stream, 2) == 0):
+            best, most = int(moves[index]), marks
+    return best
+
+
+@rule
+def finish(board: Any, game: Any, stream: Cells, moves: Cells, log: Log) -> None:
+    """Plays a game to its end, every seat by the policy."""
+    while not is_over(board, game):
+        seat = first_seat(to_move(board, game))
+        apply(board, game, seat, eager(board, game, seat, stream, moves), log)
+
+
+@rule
+def try_moves(
+    boards: Any, games: Any, seat: int, choices: Cells, worlds: int, total: int, stream: Cells, moves: Cells,
+    logs: Any, scores: Cells, sums: Cells,
+) -> None:  # fmt: skip
+    """Plays every choice to the end in the same worlds: `games[0]` is the view, the others are room to work in."""
+    for _ in range(worlds):
+        games[1] = games[0]
+        fill_in(boards[0], games[1], seat, stream)
+        for index in range(len(choices)):
+            games[2] = games[1]
+            apply(boards[0], games[2], seat, choices[index], logs[0])
+            finish(boards[0], games[2], stream, moves, logs[0])
+            score(boards[0], games[2], scores)
+            sums[index] += scores[seat, total]
+
+
+class ForesightBot:
+    """Tries every move in many worlds that agree with what it sees."""
+
+    FAMILY = "metro"
+
+    def __init__(self, stream: Cells, worlds: int = 50) -> None:
+        self.stream, self.worlds = stream, worlds
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        moves = [move for move in moves if move.text != "change"]
+        board = view.board
+        games = board.rules.Game.many(3)
+        games[0] = view.cells[0]
+        choices, sums = np.array([move.id for move in moves]), np.zeros(len(moves), np.int64)
+        scores = board.new_scores(1, view.seats)[0]
+        try_moves(
+            board.cells, games, view.seat, choices, self.worlds, board.column("total"), self.stream,
+            board.new_moves(), NO_LOG, scores, sums,
+        )  # fmt: skip
+        return moves[int(sums.argmax())]

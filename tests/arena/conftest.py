@@ -1,0 +1,16 @@
+"""The tests' own bots are found as those of any other package are: through entry points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+PLUGIN = Path(__file__).parent / "plugin"
+
+
+@pytest.fixture
+def _test_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`test-claim` and others can be named, here and in worker processes."""
+    monkeypatch.syspath_prepend(str(PLUGIN))
+    monkeypatch.setenv("PYTHONPATH", str(PLUGIN))
