@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from stellwerk.game import Move, View
 
@@ -16,7 +17,8 @@ class Advice:
     playouts: int  # that this rests on
 
 
+@runtime_checkable
 class Advisor(Protocol):
-    """A bot that can rank moves for a view, best first."""
+    """A bot that can rank moves for a view, best first; those of `also` are surely among them."""
 
-    def rank(self, view: View) -> list[Advice]: ...
+    def rank(self, view: View, also: Sequence[Move] = ()) -> list[Advice]: ...

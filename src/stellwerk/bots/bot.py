@@ -29,8 +29,18 @@ class Bot(Protocol):
 
 MakeBot = Callable[[Cells], Bot]
 
+LEVELS = {
+    "apprentice": "levels:Apprentice",
+    "guard": "levels:Guard",
+    "driver": "levels:Driver",
+    "dispatcher": "levels:Dispatcher",
+    "chief": "levels:Chief",
+}  # for people, weakest first
+
+# family → name → module within this package, and class
 BUILT_IN: dict[str, dict[str, str]] = {
     "tickets": {
+        **LEVELS,
         "random": "random:RandomBot",
         "random-kinds": "tickets.kinds:RandomKindsBot",
         "greedy": "tickets.greedy:GreedyBot",
@@ -38,8 +48,8 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "planner": "tickets.planner:PlannerBot",
         "search": "tickets.search:SearchBot",
     },
-    "metro": {"random": "random:RandomBot"},
-}  # family → name → module within this package, and class
+    "metro": {**LEVELS, "random": "random:RandomBot"},
+}
 
 
 def names(family: str) -> list[str]:

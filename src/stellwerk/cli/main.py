@@ -19,6 +19,7 @@ COMMANDS = {
     "ladder": "Write the page of stored arena results.",
     "watch": "Watch one game between bots.",
     "replay": "Show a recorded game.",
+    "analyse": "Show what the moves of a recorded game were worth.",
     "verify": "Play a record again and compare every outcome.",
     "tune": "Fit the planner's numbers to a board.",
     "warm": "Compile the rules now, so that the next start is quick.",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from pathlib import Path
 
 import click
@@ -34,7 +32,7 @@ def tune(board: str, seats: int, generations: int, seed: int, out: Path, exploit
     run.target = shipped if exploit else None
     with progress_bar(generations, wanted=True, what="generations") as progress:
         numbers = tuning.tune(run, generations, out.with_suffix(".journal"), progress)
-    command = shlex.join(["stellwerk", *sys.argv[1:]])
+    command = f"stellwerk tune {board} --seats {seats} --generations {generations} --seed {seed} --out {out.name}"
     games = generations * tuning.POPULATION * tuning.GAMES
     result = tuning.result_of(opened, seats, numbers, command, games)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=2) + b"\n")

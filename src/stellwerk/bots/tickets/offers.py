@@ -35,8 +35,9 @@ def best_keep(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan,
         for place in range(OFFER):
             if kept >> place & 1:
                 wanted[game.offer[seat, place]] = True
-        balance = make_plan(board, game, seat, numbers, wanted, plan)
-        value = numbers.keep * balance - numbers.keep_turn * plan_turns(game, seat, plan) + misjudge(numbers, stream)
+        make_plan(board, game, seat, numbers, wanted, plan)
+        value = numbers.keep * (plan.fits - plan.lost) - numbers.keep_turn * plan_turns(game, seat, plan)
+        value += misjudge(numbers, stream)
         if value > most:
             best, most = moves[i], value
     plan.tickets = 0  # what was planned last is not what was chosen

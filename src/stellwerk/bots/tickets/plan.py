@@ -18,6 +18,8 @@ class Plan(Flat):
     tickets: int = field("i2")  # how many tickets it was made for
     age: int = field("i2")  # decisions since it was made
     turns: float = field("f8")  # that it still takes
+    fits: int = field("i2")  # points of the tickets that it is for …
+    lost: int = field("i2")  # … and of those that did not fit
     routes: Cells = field("i8", WORDS)  # the routes still to claim, as a set
     share: Cells = field("f8", ROUTES)  # of each planned route in the tickets that need it, in points
     worth: Cells = field("f8", ROUTES)  # of every route to the seat, before the cards are counted
@@ -147,11 +149,10 @@ def cheapest_way(board: Board, costs: Cells, start: int, goal: int, lengths: Cel
 
 
 @rule
-def make_plan(board: Board, game: Game, seat: int, numbers: Numbers, wanted: Cells, plan: Plan) -> float:
+def make_plan(board: Board, game: Game, seat: int, numbers: Numbers, wanted: Cells, plan: Plan) -> None:
     """The union of cheapest ways for the wanted tickets in falling value; what doesn't fit is left out.
 
-    Own and planned routes are free, so shared trunks appear by themselves. Returns the points of tickets
-    that fit less those that don't.
+    Own and planned routes are free, so shared trunks appear by themselves.
     """
     costs, lengths = np.empty(ROUTES), np.empty(PLACES)
     via = np.empty(PLACES, np.int64)
@@ -159,7 +160,6 @@ def make_plan(board: Board, game: Game, seat: int, numbers: Numbers, wanted: Cel
     clear(plan)
     cost_ways(board, game, seat, numbers, plan, costs)
     left = turns_left(board, game, seat, numbers) * numbers.slack
-    balance = 0.0
     done = np.zeros(TICKETS, np.bool_)
     while True:
         ticket = dearest(board, wanted, done)
@@ -170,15 +170,14 @@ def make_plan(board: Board, game: Game, seat: int, numbers: Numbers, wanted: Cel
         a, b = board.ticket_a[ticket], board.ticket_b[ticket]
         length = cheapest_way(board, costs, a, b, lengths, via)
         if length < SHUT and take_way(board, game, seat, plan, costs, via, a, b, points, left):
-            balance += points
+            plan.fits += points
         else:
-            balance -= points
-    return balance
+            plan.lost += points
 
 
 @rule
 def clear(plan: Plan) -> None:
-    plan.age, plan.turns = 0, 0
+    plan.age, plan.turns, plan.fits, plan.lost = 0, 0, 0, 0
     for word in range(WORDS):
         plan.routes[word] = 0
     for route in range(ROUTES):

@@ -19,12 +19,12 @@ def call_decide(boards: Any, games: Any, seat: int, numbers: Any, plans: Any, st
 
 
 class PlannerBot:
-    """Options: a style, noise in points for weaker levels, and a file of `stellwerk tune` to take the numbers from."""
+    """Options: a style; how blurred its judgement is, in points of the dearest route; a file of `stellwerk tune`."""
 
     FAMILY = "tickets"
 
-    def __init__(self, stream: Cells, style: str = "balanced", noise: float = 0.0, numbers: str = "") -> None:
-        self.stream, self.style, self.noise = stream, style, noise
+    def __init__(self, stream: Cells, style: str = "balanced", blur: float = 0.0, numbers: str = "") -> None:
+        self.stream, self.style, self.blur = stream, style, blur
         self.found: Mapping[str, float] | None = None
         bent({}, style)  # a style that doesn't exist is told at once
         if numbers:
@@ -42,4 +42,4 @@ class PlannerBot:
 
     def numbers_for(self, view: View) -> dict[str, float]:
         numbers = tuned(view.board, view.seats) if self.found is None else self.found
-        return {**bent(numbers, self.style), "noise": self.noise}
+        return {**bent(numbers, self.style), "noise": self.blur * float(view.board.cells["route_points"].max())}

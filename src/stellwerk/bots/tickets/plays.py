@@ -12,7 +12,7 @@ from stellwerk.flat import Cells, rule
 from stellwerk.log import Log
 from stellwerk.playout import first_seat, take_series_seed
 from stellwerk.tickets.board import Board
-from stellwerk.tickets.game import OVER, Game
+from stellwerk.tickets.game import OVER, TURN, Game
 from stellwerk.tickets.scoring import score
 from stellwerk.tickets.turn import apply, new_game, to_move
 
@@ -26,6 +26,18 @@ def play_planners(board: Board, game: Game, numbers: Any, plans: Any, stream: Ce
         apply(board, game, seat, decide(board, game, seat, numbers[seat], plans[seat], stream), log)
         steps += 1
     return steps
+
+
+@rule
+def play_turns(board: Board, game: Game, seat: int, turns: int, numbers: Any, plans: Any, stream: Cells, log: Log) -> None:
+    """Plays until the seat has had so many turns and is to move again, or to the end."""
+    while game.phase != OVER:
+        mover = first_seat(to_move(board, game))
+        if mover == seat and game.phase == TURN:
+            if turns == 0:
+                return
+            turns -= 1
+        apply(board, game, mover, decide(board, game, mover, numbers[mover], plans[mover], stream), log)
 
 
 @rule

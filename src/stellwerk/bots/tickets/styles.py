@@ -18,12 +18,13 @@ from stellwerk.mapfile import did_you_mean
 NAMES = tuple(Numbers.dtype.names or ())
 
 # A sensible beginning for the tuner, in points and turns.
-UNTUNED: Mapping[str, float] = dict(
-    way_turn=1.4, way_piece=0.7, way_points=0.35, way_missing=0.75, way_crowd=0.7,
-    ticket=0.3, points=0.45, piece=0.3, extend=0.3, crowd=2.0, block=0.0, joker=0.9, spent=0.8, tempo=1.0, wait=0.8,
-    dull=1.5, far=5.0, grey=1.0, deck=1.4, wild=0.6,
-    keep=0.5, keep_turn=0.5, more_turns=15.0, more_plan=1.5, claim_pieces=4.0, slack=2.0, noise=0.0,
-)  # fmt: skip
+UNTUNED: Mapping[str, float] = {
+    "way_turn": 2.0, "way_piece": 0.5, "way_points": 0.4, "way_missing": 1.2, "way_crowd": 0.5,
+    "ticket": 0.25, "points": 0.35, "piece": 0.6, "extend": 0.1, "crowd": 3.0, "block": 0.0,
+    "joker": 1.2, "spent": 0.5, "tempo": 0.7, "wait": 1.0,
+    "dull": 0.8, "far": 7.0, "grey": 1.0, "deck": 2.0, "wild": 0.5,
+    "keep": 0.7, "keep_turn": 0.9, "more_turns": 8.0, "more_plan": 1.2, "claim_pieces": 5.0, "slack": 4.0, "noise": 0.0,
+}  # fmt: skip
 
 # A style multiplies some of the numbers and adds to others.
 STYLES: Mapping[str, Mapping[str, tuple[float, float]]] = {

@@ -8,10 +8,11 @@ import numba
 import numpy as np
 
 from stellwerk.bots.tickets.beliefs import mix_tickets, weigh_tickets
-from stellwerk.bots.tickets.plays import play_planners
+from stellwerk.bots.tickets.plays import play_planners, play_turns
+from stellwerk.bots.tickets.values import INPUTS, estimate, write_features
 from stellwerk.flat import Cells, Flat, field, rule
 from stellwerk.tickets.board import Board
-from stellwerk.tickets.game import START, Game
+from stellwerk.tickets.game import OVER, START, Game
 from stellwerk.tickets.scoring import RANK, TOTAL, score
 from stellwerk.tickets.turn import apply
 from stellwerk.tickets.view import fill_in
@@ -73,9 +74,13 @@ def weigh(boards: Any, views: Any, seat: int, weights: Cells) -> None:
 @numba.njit(cache=True, error_model="numpy", nogil=True)  # a rule, but two threads may run it at once
 def play_worlds(
     boards: Any, views: Any, seat: int, styles: Any, own_plans: Any, weights: Cells, tallies: Any, worlds: int,
-    stream: Cells, games: Any, numbers: Any, plans: Any, logs: Any, scores: Cells,
+    stream: Cells, nets: Any, turns: int, games: Any, numbers: Any, plans: Any, logs: Any, scores: Cells,
 ) -> None:  # fmt: skip
-    """Every candidate that is alive is played out in `worlds` new worlds; the first is the default."""
+    """Every candidate that is alive is played out in `worlds` new worlds; the first is the default.
+
+    With a net a play-out ends after so many turns of the seat, and the net estimates the rest.
+    """
+    row = np.empty(INPUTS, np.float32)
     seats = views[0].seats
     for _ in range(worlds):
         games[1] = views[0]
@@ -91,9 +96,17 @@ def play_worlds(
             numbers[seat] = styles[tallies[c].style]
             plans[seat] = own_plans[tallies[c].style]
             apply(boards[0], games[0], seat, tallies[c].move, logs[0])
-            play_planners(boards[0], games[0], numbers, plans, stream, logs[0])
-            score(boards[0], games[0], scores)
-            value = note_result(scores, seats, seat, tallies[c])
+            if nets[0].inputs > 0:
+                play_turns(boards[0], games[0], seat, turns, numbers, plans, stream, logs[0])
+            else:
+                play_planners(boards[0], games[0], numbers, plans, stream, logs[0])
+            if games[0].phase == OVER:
+                score(boards[0], games[0], scores)
+                win, lead = win_share(scores, seats, seat), margin(scores, seats, seat)
+            else:
+                write_features(boards[0], games[0], seat, numbers, plans, row)
+                win, lead = estimate(nets[0], row)
+            value = note_result(tallies[c], win, lead)
             if c == 0:
                 default = value
             tallies[c].gain += value - default
@@ -101,8 +114,7 @@ def play_worlds(
 
 
 @rule
-def note_result(scores: Cells, seats: int, seat: int, tally: Tally) -> float:
-    win, lead = win_share(scores, seats, seat), margin(scores, seats, seat)
+def note_result(tally: Tally, win: float, lead: float) -> float:
     value = WIN_WEIGHT * win + (1 - WIN_WEIGHT) * (0.5 + 0.5 * np.tanh(lead / MARGIN_SCALE))
     tally.count += 1
     tally.value += value

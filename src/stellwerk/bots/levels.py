@@ -1,0 +1,63 @@
+"""Levels: opponents for people, by name. They are weakened by noise and budget, never by breaking rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from stellwerk.board import Board
+from stellwerk.bots.bot import Bot, bot_named
+from stellwerk.flat import Cells
+from stellwerk.game import Move, View
+
+PACE = 0.9  # seconds that a bot takes for a move at least, so that people can follow it
+
+# The bots behind the levels; what each wins against the one below is in docs/bots.md.
+BEHIND: Mapping[str, Mapping[str, str]] = {
+    "tickets": {
+        "apprentice": "planner:blur=0.65",
+        "guard": "planner:blur=0.32",
+        "driver": "planner:blur=0.16",
+        "dispatcher": "planner",
+        "chief": "search:playouts=1200",
+    },
+    "metro": {},
+}
+
+
+def bot_behind(level: str, board: Board) -> str:
+    return BEHIND[board.family][level]
+
+
+class LevelBot:
+    """Plays at a level; which bot that is shows with the first view."""
+
+    level = ""
+
+    def __init__(self, stream: Cells) -> None:
+        self.stream = stream
+        self.bot: Bot | None = None
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        if self.bot is None:
+            self.bot = bot_named(bot_behind(self.level, view.board), view.board.family)(self.stream)
+        return self.bot.choose(view, moves)
+
+
+class Apprentice(LevelBot):
+    level = "apprentice"
+
+
+class Guard(LevelBot):
+    level = "guard"
+
+
+class Driver(LevelBot):
+    level = "driver"
+
+
+class Dispatcher(LevelBot):
+    level = "dispatcher"
+
+
+class Chief(LevelBot):
+    level = "chief"

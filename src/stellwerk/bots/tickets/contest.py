@@ -1,0 +1,128 @@
+"""One decision of the search: rounds of play-outs in which candidates that fall behind drop out.
+
+The same worlds serve every candidate, so what is compared are differences within a world. The planner's
+own move is left only for a gain of more than two standard errors: without that gate search is weaker
+than the planner, because the best of many noisy means is mostly noise.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stellwerk.bots.tickets.numbers import Numbers
+from stellwerk.bots.tickets.plan import Plan
+from stellwerk.bots.tickets.worlds import Tally, play_worlds, weigh
+from stellwerk.chance import new_stream, random_below
+from stellwerk.flat import Cells
+from stellwerk.game import View
+from stellwerk.log import NO_LOG
+from stellwerk.tickets.board import SEATS, TICKETS
+
+WORLDS = 4  # played between two looks at the clock
+ENOUGH = 8  # worlds before a candidate may win, or be dropped for good
+
+
+@dataclass
+class Mind:
+    """What a search goes by: numbers and a plan for each style, the first its own; a net, and turns until it is asked."""
+
+    styles: Any
+    plans: Any
+    nets: Any
+    turns: int
+
+
+@dataclass(frozen=True)
+class Budget:
+    playouts: int
+    ms: float  # of CPU time; 0: play-outs count
+    cores: int
+
+
+class Contest:
+    def __init__(self, mind: Mind, budget: Budget, view: View, tallies: Any, kept: Sequence[int], stream: Cells) -> None:
+        self.mind, self.budget, self.view, self.tallies = mind, budget, view, tallies
+        self.kept = np.isin(tallies["move"], kept)  # these never drop out …
+        self.kept[0] = True  # … nor does the default
+        self.weights = np.ones((SEATS, TICKETS))
+        weigh(view.board.cells, view.cells, view.seat, self.weights)
+        self.played, self.started = 0, time.thread_time()
+        self.halvings = math.ceil(math.log2(len(tallies)))
+        self.threads = [Thread(self, new_stream(random_below(stream, 1 << 30))) for _ in range(budget.cores)]
+
+    def spent(self) -> float:
+        """The share of the budget that is used up."""
+        if self.budget.ms:
+            return (time.thread_time() - self.started) * 1000 / self.budget.ms
+        return self.played / self.budget.playouts
+
+    def run(self) -> None:
+        with ThreadPoolExecutor(self.budget.cores) as pool:
+            while self.spent() < 1 and self.tallies["alive"].sum() > 1:
+                if len(self.threads) == 1:
+                    self.threads[0].play()
+                else:
+                    list(pool.map(Thread.play, self.threads))
+                for thread in self.threads:
+                    thread.hand_in()
+                self.drop()
+
+    def drop(self) -> None:
+        """Sequential halving, and whoever is clearly worse than the default goes at once."""
+        gain, error = gains(self.tallies)
+        alive = self.tallies["alive"] == 1
+        if self.tallies["count"][0] >= ENOUGH:
+            alive &= gain + 3 * error >= 0
+        room = max(1, round((len(alive) - 1) / 2 ** int(self.spent() * self.halvings)))
+        rest = [c for c in np.argsort(-gain, kind="stable") if alive[c] and c != 0]
+        alive[rest[room:]] = False
+        self.tallies["alive"] = alive | self.kept
+
+
+class Thread:
+    """The buffers of one core; play-outs run outside Python's lock."""
+
+    def __init__(self, contest: Contest, stream: Cells) -> None:
+        view, seats = contest.view, contest.view.seats
+        self.contest, self.stream = contest, stream
+        self.tallies = Tally.many(len(contest.tallies))
+        self.games, self.plans = view.board.rules.Game.many(2), Plan.many(seats + 1)
+        self.numbers, self.scores = Numbers.many(seats), view.board.new_scores(1, seats)[0]
+
+    def play(self) -> None:
+        view, mind = self.contest.view, self.contest.mind
+        self.tallies[:] = 0
+        for name in ("move", "style", "alive"):
+            self.tallies[name] = self.contest.tallies[name]
+        play_worlds(
+            view.board.cells, view.cells, view.seat, mind.styles, mind.plans, self.contest.weights, self.tallies,
+            WORLDS, self.stream, mind.nets, mind.turns, self.games, self.numbers, self.plans, NO_LOG, self.scores,
+        )  # fmt: skip
+
+    def hand_in(self) -> None:
+        self.contest.played += int(self.tallies["count"].sum())
+        for name in ("count", "value", "win", "margin", "gain", "gain_squared"):
+            self.contest.tallies[name] += self.tallies[name]
+
+
+def gains(tallies: Any) -> tuple[Cells, Cells]:
+    """Mean gain over the default and its standard error, wider while the worlds are few."""
+    count = np.maximum(tallies["count"], 1)
+    gain = tallies["gain"] / count
+    variance = np.maximum(tallies["gain_squared"] / count - gain**2, 1e-6)
+    return gain, np.sqrt(variance / count) * (1 + 4 / count)
+
+
+def best_of(tallies: Any, gate: float) -> int:
+    """The candidate to play: the default unless another gains more than the gate."""
+    gain, error = gains(tallies)
+    passed = (tallies["alive"] == 1) & (tallies["count"] >= ENOUGH) & (gain > gate * error)
+    passed[0] = True
+    return int(np.argmax(np.where(passed, gain, -np.inf)))

@@ -1,0 +1,64 @@
+"""`stellwerk analyse`: what the moves of a recorded game were worth."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from stellwerk import record
+from stellwerk.bots.analysis import Judged, costliest, judge
+from stellwerk.cli.simulate import progress_bar
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+@click.command()
+@click.argument("file")
+@click.option("--game", type=click.IntRange(min=1), default=1, show_default=True, help="The n-th game of the file.")
+@click.option("--playouts", type=click.IntRange(min=50), default=400, show_default=True, help="For each decision.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def analyse(file: str, game: int, playouts: int, as_json: bool) -> None:
+    """Estimate the chance to win at each decision of a record FILE, and show the moves that cost most."""
+    records = list(record.read(file))
+    if game > len(records):
+        raise click.UsageError(f"{file} has only {len(records)} games")
+    chosen = records[game - 1]
+    judgements: list[Judged] = []
+    with progress_bar(len(chosen.moves), wanted=not as_json, what="moves") as progress:
+        for each in judge(chosen, file, playouts):
+            judgements.append(each)
+            progress(each.number)
+    if as_json:
+        click.echo(json.dumps({"moves": [asdict(each) for each in judgements]}))
+    else:
+        show(chosen.header.names, judgements)
+
+
+def show(names: list[str], judgements: list[Judged]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    for seat, name in enumerate(names):
+        own = [each for each in judgements if each.seat == seat]
+        console.print(f"seat {seat} ({name}): {curve(own)}")
+    table = Table(title="The moves that cost most")
+    for heading in ("move", "seat", "made", "better", "cost"):
+        table.add_column(heading, justify="right" if heading in ("move", "seat", "cost") else "left")
+    for each in costliest(judgements):
+        cost = f"{each.cost:.1f} points" if each.chance is None else f"{each.cost:.0%}"
+        table.add_row(str(each.number), str(each.seat), each.move, each.best, cost)
+    console.print(table)
+
+
+def curve(own: list[Judged]) -> str:
+    """A line of bars, one a decision: the chance to win, or alone the expected score."""
+    if not own:
+        return "no decisions"
+    values = [each.margin if each.chance is None else each.chance for each in own]
+    top = max([*values, 1.0])
+    bars = "".join(BARS[max(0, min(len(BARS) - 1, int(value / top * len(BARS))))] for value in values)
+    last = own[-1]
+    return f"{bars} {last.margin:.0f} points" if last.chance is None else f"{bars} {last.chance:.0%}"

@@ -1,0 +1,50 @@
+"""Hints and the analysis of a finished game."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import stellwerk
+from stellwerk.board import Board
+from stellwerk.bots.analysis import costliest, hints, judge
+from stellwerk.simulate import Series, play_one
+
+
+@pytest.mark.parametrize("name", ["new-york", "metro-amsterdam"])
+def test_hints_rank_legal_moves_with_chances(name: str) -> None:
+    view = stellwerk.new(name, 2, seed=3).view(0)
+    advice = hints(view, playouts=120)
+    texts = [each.move.text for each in advice]
+    assert len(texts) == len(set(texts)) > 1
+    assert set(texts) <= {move.text for move in view.moves()}
+    assert all(each.chance is not None and 0 <= each.chance <= 1 for each in advice)
+
+
+def test_a_blunder_costs_more_than_a_planners_move() -> None:
+    """A planner's game with one senseless move in it: that one is found."""
+    record = play_one(Series(Board.named("new-york"), ["planner", "random"], 1, 8, {}), 0)
+    judgements = list(judge(record, "x", playouts=100))
+    by_seat = [sum(each.cost for each in judgements if each.seat == seat) for seat in range(2)]
+    assert by_seat[1] > 2 * by_seat[0]
+    assert all(each.seat == 1 for each in costliest(judgements, 3))
+    numbers = [each.number for each in judgements]
+    assert numbers == sorted(numbers)
+
+
+def test_analyse_command(tmp_path: Path) -> None:
+    file = tmp_path / "one.game"
+    simulate = ["stellwerk", "simulate", "new-york", "--games", "1", "--bots", "planner,greedy", "--records", str(file)]
+    subprocess.run(simulate, check=True, capture_output=True)
+    told = subprocess.run(["stellwerk", "analyse", str(file), "--playouts", "50"], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    assert "The moves that cost most" in told.stdout
+    as_json = ["stellwerk", "analyse", str(file), "--playouts", "50", "--json"]
+    found = json.loads(subprocess.run(as_json, check=True, capture_output=True, text=True).stdout)
+    assert {"number", "seat", "move", "best", "chance", "margin", "cost"} == set(found["moves"][0])
+    refused = subprocess.run(["stellwerk", "analyse", str(file), "--game", "2"], capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert "has only 1 games" in refused.stderr

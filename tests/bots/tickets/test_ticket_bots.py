@@ -1,0 +1,51 @@
+"""Bots of tickets games: legal play everywhere, in every kind of action, and the order of the ladder."""
+
+from __future__ import annotations
+
+import pytest
+from bots.matches import played, shares
+from tickets_positions import BOARDS
+
+from stellwerk.bots.bot import BUILT_IN
+from stellwerk.bots.tickets.styles import STYLES
+
+SMALL = {"search": "search:playouts=30", "chief": "search:playouts=30"}
+TABLES = [("usa", 2), ("usa", 5), ("new-york", 3), ("berlin", 4)]
+
+
+@pytest.mark.parametrize(("board", "seats"), TABLES)
+@pytest.mark.parametrize("bot", [name for name in BUILT_IN["tickets"]])
+def test_every_bot_plays_whole_games_by_the_rules(bot: str, board: str, seats: int) -> None:
+    names = [SMALL.get(bot, bot), *["planner"] * (seats - 1)]
+    for game, _, _ in played(board, names, seed=seats):
+        pass
+    assert game.over
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_plays(style: str) -> None:
+    for game, _, _ in played("new-york", [f"planner:style={style}", "planner"], seed=5):
+        pass
+    assert game.over
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_planners_use_every_kind_of_action(board: str) -> None:
+    kinds = {text.split()[0] for seed in range(30) for _, _, text in played(board, ["planner", "planner"], seed)}
+    assert kinds >= {"keep", "draw", "take", "claim", "tickets"}
+
+
+@pytest.mark.parametrize(
+    ("bot", "rival", "least"),
+    [("greedy", "random-kinds", 0.8), ("shortest", "greedy", 0.7), ("planner", "shortest", 0.9)],
+)
+def test_ladder(bot: str, rival: str, least: float) -> None:
+    assert shares("new-york", bot, rival, blocks=15).mean() >= least
+
+
+def test_random_kinds_draws_fewer_tickets_than_random() -> None:
+    def tickets(bot: str) -> int:
+        return sum(text == "tickets" for seed in range(3) for _, _, text in played("usa", [bot, bot], seed))
+
+    assert tickets("random-kinds") > 0
+    assert tickets("random") > 0

@@ -1,0 +1,58 @@
+"""Tuning: it finds better numbers, follows from its seed, and goes on after a cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stellwerk.board import Board
+from stellwerk.bots.tickets import tuning
+from stellwerk.bots.tickets.styles import NAMES, STYLES, UNTUNED, bent, shipped, tuned
+from stellwerk.errors import OptionError
+from stellwerk.mapfile import names
+
+
+def run(journal: Path, generations: int) -> tuning.Row:
+    return tuning.tune(new_run(), generations, journal, lambda done: None)
+
+
+def new_run() -> tuning.Tuning:
+    return tuning.Tuning(tuning.Duel(Board.named("new-york"), 2, seed=3), UNTUNED)
+
+
+def test_a_run_that_was_cut_off_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole.journal", tmp_path / "cut.journal"
+    numbers = run(whole, 12)
+    run(cut, 5)
+    cut.write_bytes(cut.read_bytes() + b'{"losses": [0.1')  # killed in the middle of a line
+    assert run(cut, 12) == numbers
+    assert cut.read_bytes() == whole.read_bytes()
+
+
+def test_tuning_makes_the_planner_better(tmp_path: Path) -> None:
+    tuned_row = run(tmp_path / "run.journal", 40)
+    share = tuning.Duel(Board.named("new-york"), 2, seed=99).play(tuned_row, UNTUNED, 0, 300)[0]
+    assert share.mean() - 1.96 * share.std() / 300**0.5 > 0.5
+
+
+def test_shipped_numbers_are_for_the_boards_as_they_are() -> None:
+    hashes = {Board.named(name).map_hash for name in names()}
+    assert {each.map_hash for each in shipped()} <= hashes
+    assert all(set(each.numbers) == set(NAMES) for each in shipped())
+    tables = {(each.board, each.seats) for each in shipped()}
+    assert tables == {("usa", n) for n in range(2, 6)} | {(b, n) for b in ("new-york", "berlin") for n in range(2, 5)}
+
+
+def test_shipped_numbers_beat_the_untuned() -> None:
+    for each in shipped():
+        board = Board.named(each.board)
+        share = tuning.Duel(board, each.seats, seed=5).play(tuned(board, each.seats), UNTUNED, 0, 60)[0]
+        assert share.mean() > 1 / each.seats, each.board
+
+
+def test_an_unknown_style_is_told() -> None:
+    with pytest.raises(OptionError, match="no style is called 'rushr'; did you mean 'rusher'"):
+        bent(UNTUNED, "rushr")
+    assert bent(UNTUNED, "balanced") == dict(UNTUNED)
+    assert all(bent(UNTUNED, style) != dict(UNTUNED) for style in STYLES if style != "balanced")
