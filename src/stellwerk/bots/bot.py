@@ -31,7 +31,12 @@ MakeBot = Callable[[Cells], Bot]
 
 BUILT_IN: dict[str, dict[str, str]] = {
     "tickets": {"random": "random:RandomBot"},
-    "metro": {"random": "random:RandomBot"},
+    "metro": {
+        "random": "random:RandomBot",
+        "greedy": "metro.greedy:GreedyBot",
+        "td": "metro.td:TdBot",
+        "search": "metro.search:SearchBot",
+    },
 }  # family → name → module within this package, and class
 
 

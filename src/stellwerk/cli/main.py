@@ -15,6 +15,7 @@ from stellwerk.errors import StellwerkError
 COMMANDS = {
     "maps": "List, check and draw maps.",
     "simulate": "Play many games between bots and sum them up.",
+    "train": "Let bots learn a board by playing it.",
     "watch": "Watch one game between bots.",
     "replay": "Show a recorded game.",
     "verify": "Play a record again and compare every outcome.",
