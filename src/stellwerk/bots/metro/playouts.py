@@ -8,7 +8,7 @@ import numpy as np
 
 from stellwerk.bots.metro.layout import Layout
 from stellwerk.bots.metro.page import Page, watch_rivals
-from stellwerk.bots.metro.policy import best_of, value_turn
+from stellwerk.bots.metro.policy import best_of, pick, value_turn
 from stellwerk.chance import start_stream
 from stellwerk.flat import Cells, rule
 from stellwerk.log import Log
@@ -19,12 +19,14 @@ from stellwerk.metro.turn import apply, is_over, to_move
 from stellwerk.metro.view import fill_in
 from stellwerk.playout import first_seat
 
+NOISE = 0.5  # points: rivals have the same cards and tables, but won't do just the same as oneself
 
 @rule
 def play_on(
-    sheet: Sheet, layout: Layout, weights: Cells, game: Game, page: Page, log: Log, moves: Cells, values: Cells
-) -> None:
-    """Plays a game to its end, every seat by the tables."""
+    sheet: Sheet, layout: Layout, weights: Cells, game: Game, page: Page, log: Log,
+    moves: Cells, values: Cells, me: int, noise: float, stream: Cells,
+) -> None:  # fmt: skip
+    """Plays a game to its end, every seat by the tables, all but `me` with noise."""
     round_seen = int(game.rounds)  # of a round under way `race` is known
     while not is_over(sheet, game):
         if game.rounds != round_seen:
@@ -32,7 +34,8 @@ def play_on(
             round_seen = int(game.rounds)
         seat = first_seat(to_move(sheet, game))
         count = value_turn(sheet, layout, weights, game, seat, page, moves, values)
-        apply(sheet, game, seat, moves[best_of(values, count)], log)
+        place = best_of(values, count) if seat == me else pick(values, count, noise, stream)
+        apply(sheet, game, seat, moves[place], log)
 
 
 @rule
@@ -74,7 +77,8 @@ def play_worlds(
     `games` has room for two: a sampled world, and the game that is played in it.
     """
     sheet, layout, page, log = boards[0], layouts[0], pages[0], logs[0]
-    moves, values, stream = np.empty(MOVES, np.int16), np.empty(MOVES), np.empty(4, np.int64)
+    moves, values = np.empty(MOVES, np.int16), np.empty(MOVES)
+    stream, rivals = np.empty(4, np.int64), np.empty(4, np.int64)
     scores = np.empty((SEATS, len(COLUMNS)), np.int64)
     for world in range(shares.shape[1]):
         start_stream(stream, seed ^ ((first + world) << 20))
@@ -82,10 +86,10 @@ def play_worlds(
         forget_choices(games[0])
         fill_in(sheet, games[0], seat, stream)
         for i in range(len(candidates)):
-            games[1] = games[0]
+            games[1], rivals[:] = games[0], stream
             watch_rivals(sheet, games[1], page)
             apply(sheet, games[1], seat, candidates[i], log)
-            play_on(sheet, layout, weights, games[1], page, log, moves, values)
+            play_on(sheet, layout, weights, games[1], page, log, moves, values, seat, NOISE, rivals)
             score(sheet, games[1], scores)
             shares[i, world] = win_share(games[1], scores, seat)
             margins[i, world] = margin(games[1], scores, seat)

@@ -13,7 +13,7 @@ import numpy as np
 
 from stellwerk.board import Board
 from stellwerk.bots.metro.layout import blocks, layout_of
-from stellwerk.bots.metro.learning import HOPE, Diary, measure_games, train_games
+from stellwerk.bots.metro.learning import HOPE, SEVERAL, Diary, measure_games, train_games
 from stellwerk.bots.metro.page import Page
 from stellwerk.bots.metro.tables import MODES, Origin, Tables, opened, own_path, save_tables
 from stellwerk.chance import seed_words
@@ -25,7 +25,6 @@ from stellwerk.metro.sheet import SEATS
 CHUNK = 2000  # games between two signs of life
 SAVE_EVERY = 20.0  # seconds
 MEASURED = 10_000  # games that the final mean is taken of
-PAGES = 3  # a game of several seats teaches so many pages on average, so it counts for so many games
 
 
 @dataclass(frozen=True)
@@ -112,7 +111,8 @@ def train(board: Board, games: int, seed: int, out: Path | None, progress: Calla
     trainer = Trainer(board, seed)
     if interrupted.exists():
         trainer.resume(interrupted)
-    goals = {mode: games if "solo" in mode else max(1, games // PAGES) for mode in trainer.modes}
+    # A game of several seats teaches several pages, so that fewer are needed.
+    goals = {mode: games if "solo" in mode else max(1, games // SEVERAL) for mode in trainer.modes}
     saved = time.monotonic()
     try:
         for number, (mode, goal) in enumerate(goals.items()):
