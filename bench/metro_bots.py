@@ -6,6 +6,7 @@ same cards, or two games with the seats changed. Intervals are 95 % over blocks.
 
 from __future__ import annotations
 
+import itertools
 import time
 from dataclasses import dataclass, field
 
@@ -61,8 +62,6 @@ class Bots:
     def solo(self, name: str, games: int) -> Cells:
         self.play([name], 0)  # compiles
         self.clocks.pop(name, None)
-        if name == "clairvoyant":
-            return np.array([perfect(self.board, deal, self.options).total for deal in range(1, games + 1)])
         return np.array([self.play([name], deal)[0]["total"] for deal in range(1, games + 1)])
 
     def duel(self, one: str, other: str, blocks: int) -> Cells:
@@ -137,7 +136,7 @@ def show_pairs(names: list[str], sheets: str, blocks: int) -> None:
     table = Table("sheet", "bot", "against", "games", "win share", title="two seats")
     for sheet in sheets.split(","):
         bots = Bots(Board.named(sheet), {})
-        for weak, strong in zip(names, names[1:], strict=False):
+        for weak, strong in itertools.pairwise(names):
             shares = bots.duel(strong, weak, blocks)
             result = f"{shares.mean():.1%} ± {interval(shares):.1%}"
             table.add_row(sheet, strong, weak, str(2 * blocks), result)

@@ -26,7 +26,7 @@ from stellwerk.metro.sheet import MOVES, WINDOWS, Sheet
 from stellwerk.metro.turn import apply
 from stellwerk.record import Record
 
-WIDTH = 1000  # games kept: about a second for a game
+WIDTH = 2000  # games kept: about half a second for a game
 ALONE = 0  # the only seat
 PRIME = 0x100000001B3  # of the FNV hash
 
@@ -70,7 +70,8 @@ def widen(
 
 @rule
 def keep(
-    boards: Any, games: Any, order: Cells, parents: Cells, moves: Cells, logs: Any, kept: Any, origins: Cells, keys: Cells
+    boards: Any, games: Any, order: Cells, parents: Cells, moves: Cells, logs: Any,
+    kept: Any, origins: Cells, keys: Cells,
 ) -> int:  # fmt: skip
     """Makes the moves in their order of promise; a page that is there already is left out. Returns how many stay."""
     keys[:] = 0

@@ -24,7 +24,7 @@ TRANSFERS, BEST, DUE = 4, 6, 4  # numbers told apart: 0 … 3 transfers, 0 … 5
 
 
 class Layout(Flat):
-    size: int = field("i8")  # numbers in all
+    numbers: int = field("i8")  # in all; a record has an attribute `size`
     line_pieces: Cells = field("i8", LINES)
     piece_start: Cells = field("i8", LINES, PIECES)
     piece_shift: Cells = field("i8", LINES, PIECES)
@@ -62,7 +62,7 @@ def layout_of(board: Board) -> Cells:
     layout.transfer_start = size
     size += TRANSFERS * BEST * BEST * (windows + 1)
     layout.due_start = size
-    layout.size = size + DUE * len(map.deck)
+    layout.numbers = size + DUE * len(map.deck)
     return cells
 
 
@@ -86,4 +86,4 @@ def blocks(board: Board, layout: Cells) -> list[tuple[int, int]]:
         size = int(record.line_size[index])
         starts += range(int(record.time_start[index]), int(record.race_start[index]) + RACE * size, size)
     starts.sort()
-    return list(zip(starts, [*starts[1:], int(record.size)], strict=True))
+    return list(zip(starts, [*starts[1:], int(record.numbers)], strict=True))

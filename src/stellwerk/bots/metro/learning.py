@@ -1,7 +1,8 @@
 """Learning the tables by play: TD(0) over the pages after own moves, towards the best next move (Q-learning).
 
-All numbers start too high, so that what was never tried looks good and is tried; noise tries the rest. The step shrinks with the number
-of pages played, whatever their planned number: training can be interrupted, gone on with and prolonged.
+All numbers start too high, so that what was never tried looks good and is tried; noise tries the rest. The step
+shrinks with the number of pages played, whatever their planned number: so training can be interrupted, gone on with
+and prolonged.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class Mind:
 def untrained(view: View) -> Mind:
     """A mind that knows points at once and nothing else."""
     layout = layout_of(view.board)
-    return Mind(view.board, np.zeros(int(layout["size"][0]), np.float32))
+    return Mind(view.board, np.zeros(int(layout["numbers"][0]), np.float32))
 
 
 def trained(view: View, table: str) -> Mind:

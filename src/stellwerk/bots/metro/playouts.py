@@ -21,6 +21,7 @@ from stellwerk.playout import first_seat
 
 NOISE = 0.5  # points: rivals have the same cards and tables, but won't do just the same as oneself
 
+
 @rule
 def play_on(
     sheet: Sheet, layout: Layout, weights: Cells, game: Game, page: Page, log: Log,

@@ -101,4 +101,4 @@ def weights_for(board: Board, mode: str, path: str = "") -> Cells:
             weights = read_tables(each).weights
             if mode in weights:
                 return weights[mode]
-    return np.zeros(int(layout_of(board)["size"][0]), np.float32)
+    return np.zeros(int(layout_of(board)["numbers"][0]), np.float32)

@@ -40,13 +40,13 @@ class Trainer:
     def __init__(self, board: Board, seed: int) -> None:
         self.board, self.seed, self.layout = board, seed, layout_of(board)
         special = any(station.special for station in board.map.stations)
-        size = int(self.layout["size"][0])
+        size = int(self.layout["numbers"][0])
         self.modes = {
             mode: Progress(np.full(size, HOPE, np.float32), np.zeros(size, np.int16))
             for mode in MODES
             if special or "expert" not in mode
         }
-        self._rooms: tuple[Any, ...] = (board.cells, self.layout, board.rules.Game.many(2), Page.many(1), NO_LOG)
+        self._rooms: tuple[Any, Any, Any, Any, Any] = (board.cells, self.layout, board.rules.Game.many(2), Page.many(1), NO_LOG)
         self._diaries = Diary.many(SEATS)
 
     def advance(self, mode: str, games: int) -> None:

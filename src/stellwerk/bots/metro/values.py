@@ -45,9 +45,8 @@ def sheet_value(sheet: Sheet, layout: Layout, weights: Cells, page: Page, due: i
     left = int(page.windows_left)
     transfers = min(int(page.transfers), TRANSFERS - 1)
     value = weights[layout.total_start + left * (sheet.stations + 1) + page.empties]
-    value += weights[
-        layout.transfer_start + (left * TRANSFERS + transfers) * BEST * BEST + best_transfers(sheet, page)
-    ]
+    case = (left * TRANSFERS + transfers) * BEST * BEST + best_transfers(sheet, page)
+    value += weights[layout.transfer_start + case]
     if due:
         value += weights[layout.due_start + min(due, DUE - 1) * sheet.faces + page.face]
     return value
@@ -72,9 +71,8 @@ def list_active(sheet: Sheet, layout: Layout, page: Page, due: int, active: Cell
             count += 1
     transfers = min(int(page.transfers), TRANSFERS - 1)
     active[count] = layout.total_start + left * (sheet.stations + 1) + page.empties
-    active[count + 1] = (
-        layout.transfer_start + (left * TRANSFERS + transfers) * BEST * BEST + best_transfers(sheet, page)
-    )
+    case = (left * TRANSFERS + transfers) * BEST * BEST + best_transfers(sheet, page)
+    active[count + 1] = layout.transfer_start + case
     count += 2
     if due:
         active[count] = layout.due_start + min(due, DUE - 1) * sheet.faces + page.face
