@@ -118,28 +118,31 @@ def add_row(table: Table, name: str, totals: Cells, td: Cells, *times: str) -> N
 @bench.command()
 @click.argument("bots")
 @click.option("--sheets", default=SHEETS)
-@click.option("--blocks", default=100, help="Deals; each is played twice, with the seats changed.")
-def pairs(bots: str, sheets: str, blocks: int) -> None:
+@click.option("--blocks", default=500, help="Deals; each is played twice, with the seats changed.")
+@click.option("--search-blocks", default=25, help="Deals of pairs with a search bot.")
+def pairs(bots: str, sheets: str, blocks: int, search_blocks: int) -> None:
     """Win shares of neighbours among BOTS, given with commas from weak to strong."""
-    show_pairs(bots.split(","), sheets, blocks)
+    show_pairs(bots.split(","), sheets, blocks, search_blocks)
 
 
 @bench.command()
 @click.option("--sheets", default=SHEETS)
 @click.option("--blocks", default=500)
-def levels(sheets: str, blocks: int) -> None:
+@click.option("--search-blocks", default=25)
+def levels(sheets: str, blocks: int, search_blocks: int) -> None:
     """Win shares of each level against the one below."""
-    show_pairs(LEVELS.split(","), sheets, blocks)
+    show_pairs(LEVELS.split(","), sheets, blocks, search_blocks)
 
 
-def show_pairs(names: list[str], sheets: str, blocks: int) -> None:
+def show_pairs(names: list[str], sheets: str, blocks: int, search_blocks: int) -> None:
     table = Table("sheet", "bot", "against", "games", "win share", title="two seats")
     for sheet in sheets.split(","):
         bots = Bots(Board.named(sheet), {})
         for weak, strong in itertools.pairwise(names):
-            shares = bots.duel(strong, weak, blocks)
+            count = search_blocks if "search" in weak + strong else blocks
+            shares = bots.duel(strong, weak, count)
             result = f"{shares.mean():.1%} ± {interval(shares):.1%}"
-            table.add_row(sheet, strong, weak, str(2 * blocks), result)
+            table.add_row(sheet, strong, weak, str(2 * count), result)
     console.print(table)
 
 

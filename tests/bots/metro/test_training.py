@@ -10,8 +10,9 @@ import pytest
 
 from metro.positions import metro_map
 from stellwerk.board import Board
+from stellwerk.bots.metro import trainer
 from stellwerk.bots.metro.tables import MODES, fits, read_origin, read_tables, shipped_paths, weights_for
-from stellwerk.bots.metro.trainer import Trainer, train
+from stellwerk.bots.metro.trainer import Trainer
 from stellwerk.bots.training import trainer_for
 from stellwerk.errors import OptionError
 from stellwerk.game import new
@@ -35,18 +36,19 @@ def test_training_is_the_same_from_the_same_seed_and_in_pieces(tmp_path: Path) -
         assert other.modes[mode].weights.tobytes() != whole.modes[mode].weights.tobytes()
 
 
-def test_an_interrupted_training_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trainer, "MEASURED", 50)
     board, ready, stopped = Board.named("metro-paris"), tmp_path / "a.npz", tmp_path / "b.npz"
-    train(board, 4000, 1, ready, lambda share: None)
+    trainer.train(board, 4000, 1, ready, lambda share: None)
 
     def interrupt(share: float) -> None:
         if share > 0.3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train(board, 4000, 1, stopped, interrupt)
+        trainer.train(board, 4000, 1, stopped, interrupt)
     assert not stopped.exists()
-    told = train(board, 4000, 1, stopped, lambda share: None)
+    told = trainer.train(board, 4000, 1, stopped, lambda share: None)
     assert told.startswith(f"{stopped} written")
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["a.npz", "b.npz"]
     one, other = read_tables(ready), read_tables(stopped)
@@ -62,11 +64,11 @@ def test_an_interrupted_training_of_another_seed_is_not_taken_on(tmp_path: Path)
 
 
 def test_training_teaches() -> None:
-    trainer = Trainer(Board.named("metro-amsterdam"), 3)
-    trainer.advance("solo", 300)
-    early = trainer.mean("solo", trainer.finished("solo"))
-    trainer.advance("solo", 6000)
-    assert trainer.mean("solo", trainer.finished("solo")) > early + 3
+    pupil = Trainer(Board.named("metro-amsterdam"), 3)
+    pupil.advance("solo", 300)
+    early = pupil.mean("solo", pupil.finished("solo"))
+    pupil.advance("solo", 6000)
+    assert pupil.mean("solo", pupil.finished("solo")) > early + 3
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -46,7 +46,13 @@ class Trainer:
             for mode in MODES
             if special or "expert" not in mode
         }
-        self._rooms: tuple[Any, Any, Any, Any, Any] = (board.cells, self.layout, board.rules.Game.many(2), Page.many(1), NO_LOG)
+        self._rooms: tuple[Any, Any, Any, Any, Any] = (
+            board.cells,
+            self.layout,
+            board.rules.Game.many(2),
+            Page.many(1),
+            NO_LOG,
+        )
         self._diaries = Diary.many(SEATS)
 
     def advance(self, mode: str, games: int) -> None:
