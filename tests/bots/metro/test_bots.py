@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import time
+
 import numpy as np
 import pytest
 
@@ -100,15 +103,18 @@ def test_advice_covers_every_move_the_best_first(seats: int, moves: int) -> None
         assert advice[0].margin == max(each.margin for each in advice)
 
 
-def test_a_budget_of_time_is_kept() -> None:
-    import time
-
+def test_a_budget_of_time_is_spent_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "thread_time", lambda: next(ticks) / 1000)  # each look takes a millisecond
     view = some_way_in("metro-berlin", 2, 6, 1).view(0)
-    searcher = bot("search:ms=40")
-    searcher.choose(view, view.moves())
-    started = time.thread_time()
-    searcher.choose(view, view.moves())
-    assert 0.03 < time.thread_time() - started < 0.2
+    made, looks = [], []
+    for ms in (10, 100):
+        before = next(ticks)
+        made.append(sum(each.playouts for each in SearchBot(new_stream(1), ms=ms).rank(view)))
+        looks.append(next(ticks) - before)
+    assert made[1] > 5 * made[0]
+    assert 10 <= looks[0] < 40
+    assert 100 <= looks[1] < 130
 
 
 def test_an_unknown_option_is_told() -> None:

@@ -166,11 +166,11 @@ def solve_game(boards: Any, games: Any, pages: Any, nodes: Any, layouts: Any, no
 
 
 def can_solve(view: View) -> bool:
-    """A solo game near its end; with many free rides in the deck it would take too long."""
+    """A solo game near its end, with a usual deck: many free rides would take too long, or never end."""
     sheet, windows = view.board.cells[0], int(view.cells["windows_left"][0, ALONE])
     free = sheet["face_kind"] == FREE
-    rides = int(sheet["face_count"][free].sum())
-    return view.seats == 1 and rides <= 1 and windows <= MOST_WINDOWS - bool(free[face_up(view.flat)])
+    few = sheet["face_count"][free].sum() <= 1 and not sheet["face_reshuffles"][free].any()
+    return view.seats == 1 and bool(few) and windows <= MOST_WINDOWS - bool(free[face_up(view.flat)])
 
 
 def solve(mind: Mind, view: View) -> Cells:

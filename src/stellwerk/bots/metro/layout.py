@@ -17,6 +17,7 @@ from stellwerk.board import Board
 from stellwerk.flat import Cells, Flat, field, record_in
 from stellwerk.metro.sheet import LINES
 
+VERSION = 1  # of this layout: tables made for another one are of no use
 PIECE = 12  # stations of a line that one table tells apart
 PIECES = 4  # most of a line: LINE_STATIONS = 32 in overlapping pieces
 RACE = 4  # how near the nearest rival is: NOT_NEAR … TAKEN

@@ -76,7 +76,7 @@ def play_and_note(
         diary = diaries[seat]
         best = best_of(values, count)
         made = pick(values, count, diary.noise, stream) if diary.noise > 0 else best
-        at = diary.count
+        at = min(diary.count, DECISIONS - 1)  # a deck of free rides could go on for long
         enter_on_page(sheet, page, moves[made])
         diary.sizes[at] = list_active(sheet, layout, page, int(page.due), diary.active[at])
         diary.best[at], diary.strayed[at] = values[best], made != best

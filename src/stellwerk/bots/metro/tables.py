@@ -16,6 +16,7 @@ import numpy as np
 import platformdirs
 
 from stellwerk.board import Board
+from stellwerk.bots.metro import layout
 from stellwerk.bots.metro.layout import layout_of
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
@@ -38,6 +39,7 @@ class Origin:
     seed: int
     games: int
     means: Mapping[str, float] = field(default_factory=dict)  # mode → mean score of a seat, when training ended
+    layout: int = 1  # version of the tables' layout
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,8 @@ def shipped_paths() -> list[Path]:
 
 
 def fits(origin: Origin, board: Board) -> bool:
-    return (origin.map_hash, origin.rules) == (board.map_hash, board.rules.VERSION)
+    """The tables are for this map, these rules and the layout that bots know."""
+    return (origin.map_hash, origin.rules, origin.layout) == (board.map_hash, board.rules.VERSION, layout.VERSION)
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.bots.metro.layout import blocks, layout_of
+from stellwerk.bots.metro.layout import VERSION, blocks, layout_of
 from stellwerk.bots.metro.learning import HOPE, SEVERAL, Diary, measure_games, train_games
 from stellwerk.bots.metro.page import Page
 from stellwerk.bots.metro.tables import MODES, Origin, Tables, opened, own_path, save_tables
@@ -143,4 +143,5 @@ def finish(trainer: Trainer, games: int) -> Tables:
     weights = {mode: trainer.finished(mode) for mode in trainer.modes}
     means = {mode: round(trainer.mean(mode, weights[mode]), 2) for mode in weights}
     command = f"stellwerk train {board.name} --games {games} --seed {seed}"
-    return Tables(Origin(board.name, board.map_hash, board.rules.VERSION, command, seed, games, means), weights)
+    origin = Origin(board.name, board.map_hash, board.rules.VERSION, command, seed, games, means, VERSION)
+    return Tables(origin, weights)
