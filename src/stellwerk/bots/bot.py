@@ -48,7 +48,13 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "planner": "tickets.planner:PlannerBot",
         "search": "tickets.search:SearchBot",
     },
-    "metro": {**LEVELS, "random": "random:RandomBot"},
+    "metro": {
+        **LEVELS,
+        "random": "random:RandomBot",
+        "greedy": "metro.greedy:GreedyBot",
+        "td": "metro.td:TdBot",
+        "search": "metro.search:SearchBot",
+    },
 }
 
 

@@ -17,6 +17,7 @@ COMMANDS = {
     "simulate": "Play many games between bots and sum them up.",
     "arena": "Let bots play each other and measure who is better.",
     "ladder": "Write the page of stored arena results.",
+    "train": "Let bots learn a board by playing it.",
     "watch": "Watch one game between bots.",
     "replay": "Show a recorded game.",
     "analyse": "Show what the moves of a recorded game were worth.",

@@ -10,6 +10,7 @@ import numpy as np
 from stellwerk.bots.advice import Advice
 from stellwerk.bots.tickets.candidates import list_candidates
 from stellwerk.bots.tickets.contest import Budget, Contest, Mind, best_of, gains
+from stellwerk.bots.tickets.nets import net_for
 from stellwerk.bots.tickets.plan import Plan
 from stellwerk.bots.tickets.styles import as_cells, bent, tuned
 from stellwerk.bots.tickets.values import Net
@@ -22,24 +23,14 @@ ROOM = 48  # candidates at most
 SHARE = 12  # play-outs that a candidate is worth: with a small budget the list is cut
 
 
-def load_net():
-    f = np.load("/tmp/me/net-usa2.npz")
-    n = Net.many(1)
-    a = [f[f"arr_{i}"] for i in range(6)]
-    n["inputs"] = a[0].shape[0]
-    n["first"][0, : a[0].shape[0]] = a[0]
-    for k, v in zip(("first_bias", "second", "second_bias", "last", "last_bias"), a[1:]):
-        n[k] = v
-    return n
-
-
 class SearchBot:
-    """Options: a budget of play-outs, or of CPU milliseconds a move if `ms` is given; cores to use; the gate."""
+    """Options: a budget of play-outs, or of CPU milliseconds a move if `ms` is given; cores to use; the gate in
+    standard errors; own turns of a play-out until the value net is asked, 0: play-outs go to the end."""
 
     FAMILY = "tickets"
 
     def __init__(
-        self, stream: Cells, playouts: int = 400, ms: float = 0.0, cores: int = 1, gate: float = 2.0, turns: int = 0
+        self, stream: Cells, playouts: int = 400, ms: float = 0.0, cores: int = 1, gate: float = 2.0, turns: int = 8
     ) -> None:
         self.stream, self.budget, self.gate, self.turns = stream, Budget(playouts, ms, cores), gate, turns
         self.mind: Mind | None = None
@@ -66,7 +57,8 @@ class SearchBot:
         if self.mind is None:
             own = tuned(view.board, view.seats)
             styles = as_cells(*(bent(own, style) for style in STYLES))
-            self.mind = Mind(styles, Plan.many(len(STYLES)), load_net() if self.turns else Net.many(1), self.turns)
+            net = net_for(view.board, view.seats) if self.turns else Net.many(1)
+            self.mind = Mind(styles, Plan.many(len(STYLES)), net, self.turns)
         tallies = self.candidates(self.mind, view, also)
         if len(tallies) > 1:
             Contest(self.mind, self.budget, view, tallies, also, self.stream).run()

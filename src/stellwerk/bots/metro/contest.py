@@ -1,0 +1,105 @@
+"""A contest between moves: sequential halving over play-outs in the same sampled worlds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from stellwerk.bots.advice import Advice
+from stellwerk.bots.metro.mind import Mind
+from stellwerk.bots.metro.playouts import play_worlds
+from stellwerk.flat import Cells
+from stellwerk.game import Move, View
+from stellwerk.log import NO_LOG
+
+SHARE, MARGIN = 0.7, 0.3  # what counts in company: the win, and the margin …
+POINTS = 20.0  # … squashed: so many points ahead are worth most of it
+GATE = 1.0  # standard errors by which a move must be better than the one the tables would make
+BATCH = 4  # worlds between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Budget:
+    playouts: int  # in all
+    ms: float  # of processor time; if above 0 it counts instead
+
+
+class Contest:
+    """The moves at `places` among the legal ones, the tables' own choice first."""
+
+    def __init__(self, mind: Mind, view: View, places: Cells, seed: int) -> None:
+        self.mind, self.view, self.seed = mind, view, seed
+        self.alone = view.seats == 1
+        self.places, self.moves = places, mind.moves[places]
+        self.games = view.board.rules.Game.many(2)
+        self.shares = [np.zeros(0)] * len(places)  # of each move, by world
+        self.margins = [np.zeros(0)] * len(places)
+        self.ranked = list(range(len(places)))  # moves of this contest, the best first
+
+    @property
+    def order(self) -> Cells:
+        """The places of the moves, the best first."""
+        return self.places[self.ranked]
+
+    def run(self, budget: Budget) -> None:
+        """In each stage all survivors play in the same new worlds; the better half survives."""
+        alive = len(self.ranked)
+        stages = max(1, (alive - 1).bit_length())
+        for _ in range(stages):
+            if budget.ms > 0:
+                self._play_for(self.ranked[:alive], budget.ms / stages / 1000)
+            else:
+                self._play(self.ranked[:alive], max(1, budget.playouts // (stages * alive)))
+            self.ranked[:alive] = sorted(self.ranked[:alive], key=self._worth, reverse=True)
+            alive = (alive + 1) // 2
+        self._gate()
+
+    def _play_for(self, alive: Sequence[int], seconds: float) -> None:
+        end = time.thread_time() + seconds
+        self._play(alive, 1)
+        while time.thread_time() < end:
+            self._play(alive, BATCH)
+
+    def _play(self, alive: Sequence[int], worlds: int) -> None:
+        mind, board = self.mind, self.view.board
+        shares, margins = np.empty((2, len(alive), worlds))
+        play_worlds(
+            board.cells, mind.layout, mind.weights, self.view.cells, self.view.seat, self.games, mind.page, NO_LOG,
+            self.moves[list(alive)], self.seed, len(self.shares[alive[0]]), shares, margins,
+        )  # fmt: skip
+        for row, move in enumerate(alive):
+            self.shares[move] = np.append(self.shares[move], shares[row])
+            self.margins[move] = np.append(self.margins[move], margins[row])
+
+    def _worths(self, move: int) -> Cells:
+        if self.alone:
+            return self.margins[move]
+        return SHARE * self.shares[move] + MARGIN * np.tanh(self.margins[move] / POINTS)
+
+    def _worth(self, move: int) -> float:
+        return float(self._worths(move).mean())
+
+    def _gate(self) -> None:
+        """The tables' choice stays unless the winner is clearly better in the worlds that both were played in."""
+        best = self.ranked[0]
+        if best == 0:
+            return
+        worlds = len(self.shares[0])
+        gain = self._worths(best)[:worlds] - self._worths(0)
+        if gain.mean() < GATE * gain.std() / np.sqrt(worlds):
+            self.ranked.remove(0)
+            self.ranked.insert(0, 0)
+
+    def advice(self, moves: Sequence[Move]) -> list[Advice]:
+        return [
+            Advice(
+                moves[self.places[i]],
+                None if self.alone else float(self.shares[i].mean()),
+                float(self.margins[i].mean()),
+                len(self.shares[i]),
+            )
+            for i in self.ranked
+        ]

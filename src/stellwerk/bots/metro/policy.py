@@ -1,0 +1,68 @@
+"""Which move to make when the values of all are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stellwerk.bots.metro.layout import Layout
+from stellwerk.bots.metro.page import Page, load_page, watch_rivals
+from stellwerk.bots.metro.values import value_moves
+from stellwerk.chance import MASK, next_word, random_below
+from stellwerk.flat import Cells, rule
+from stellwerk.metro.game import Game
+from stellwerk.metro.sheet import Sheet
+from stellwerk.metro.turn import legal_moves
+
+TIE = 1e-9  # sums of the same numbers in another order differ by less
+
+
+@rule
+def value_turn(
+    sheet: Sheet, layout: Layout, weights: Cells, game: Game, seat: int, page: Page, moves: Cells, values: Cells
+) -> int:
+    """The legal moves of a seat and their values, in points still to win; returns how many."""
+    load_page(sheet, game, seat, page)
+    count = legal_moves(sheet, game, seat, moves)
+    value_moves(sheet, layout, weights, page, moves, count, values)
+    return count
+
+
+@rule
+def best_of(values: Cells, count: int) -> int:
+    """The best of the values; of equals the first."""
+    best = 0
+    for i in range(1, count):
+        if values[i] > values[best] + TIE:
+            best = i
+    return best
+
+
+@rule
+def pick(values: Cells, count: int, noise: float, stream: Cells) -> int:
+    """The best of the values, of equals any; with noise each as likely as exp(value / noise) says."""
+    best, best_value, equals = 0, -np.inf, 1
+    for i in range(count):
+        value = values[i]
+        if noise > 0:
+            # The largest of values with Gumbel noise is a draw from their softmax.
+            value -= noise * np.log(-np.log((next_word(stream) + 0.5) / (MASK + 1)))
+        if value > best_value + TIE:
+            best, best_value, equals = i, value, 1
+        elif value > best_value - TIE:
+            equals += 1
+            if random_below(stream, equals) == 0:
+                best = i
+    return best
+
+
+@rule
+def choose_move(
+    boards: Any, layouts: Any, weights: Cells, views: Any, seat: int, pages: Any,
+    moves: Cells, values: Cells, noise: float, stream: Cells,
+) -> int:  # fmt: skip
+    """For callers in Python, all records alone in arrays: the place of the chosen among the legal moves."""
+    watch_rivals(boards[0], views[0], pages[0])
+    count = value_turn(boards[0], layouts[0], weights, views[0], seat, pages[0], moves, values)
+    return pick(values, count, noise, stream)

@@ -1,0 +1,57 @@
+"""The search bot: the best move by play-outs in sampled worlds; the end of a solo game exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from stellwerk.bots.advice import Advice
+from stellwerk.bots.metro.contest import Budget, Contest
+from stellwerk.bots.metro.endgame import can_solve, solve
+from stellwerk.bots.metro.mind import Mind, trained
+from stellwerk.chance import next_word
+from stellwerk.flat import Cells
+from stellwerk.game import Game, Move, View
+
+CANDIDATES = 16  # moves that play-outs compare: the best by the tables
+
+
+class SearchBot:
+    """`playouts` in all for a move, or with `ms` as many as fit into so many milliseconds of processor time."""
+
+    FAMILY = "metro"
+
+    def __init__(self, stream: Cells, playouts: int = 400, ms: float = 0.0, table: str = "") -> None:
+        self.stream, self.table = stream, table
+        self.budget = Budget(playouts, ms)
+        self.mind: Mind | None = None
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        mind = self._mind(view)
+        place = mind.choose(view, 0.0, self.stream)
+        if len(moves) == 1:
+            return moves[place]
+        if can_solve(view):
+            return moves[int(np.argmax(solve(mind, view)))]
+        best = np.argsort(-mind.values[: len(moves)], kind="stable")[:CANDIDATES]
+        return moves[int(self._contest(mind, view, best).order[0])]
+
+    def rank(self, view: View, also: Sequence[Move] = ()) -> list[Advice]:
+        """Every legal move of the viewer, the best first."""
+        mind, moves = self._mind(view), view.moves()
+        mind.choose(view, 0.0, self.stream)
+        if can_solve(view):
+            values = solve(mind, view) + Game(view.board, view.cells).scores[0]["total"]
+            return [Advice(moves[i], None, float(values[i]), 0) for i in np.argsort(-values, kind="stable")]
+        best = np.argsort(-mind.values[: len(moves)], kind="stable")
+        return self._contest(mind, view, best).advice(moves)
+
+    def _mind(self, view: View) -> Mind:
+        self.mind = self.mind or trained(view, self.table)
+        return self.mind
+
+    def _contest(self, mind: Mind, view: View, places: Cells) -> Contest:
+        contest = Contest(mind, view, places, int(next_word(self.stream)))
+        contest.run(self.budget)
+        return contest

@@ -1,0 +1,107 @@
+"""Tables in files: what training has learnt about a sheet, and where it is found."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from stellwerk.board import Board
+from stellwerk.bots.metro import layout
+from stellwerk.bots.metro.layout import layout_of
+from stellwerk.errors import OptionError
+from stellwerk.flat import Cells
+
+MODES = ("solo", "solo-expert", "several", "several-expert")  # kinds of game, each with numbers of its own
+
+
+def mode_of(seats: int, expert: int) -> str:
+    return MODES[2 * (seats > 1) + (expert != 0)]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where tables come from, so that anybody can make them again."""
+
+    map: str
+    map_hash: str
+    rules: int  # version of the family's rules
+    command: str
+    seed: int
+    games: int
+    means: Mapping[str, float] = field(default_factory=dict)  # mode → mean score of a seat, when training ended
+    layout: int = 1  # version of the tables' layout
+
+
+@dataclass(frozen=True)
+class Tables:
+    origin: Origin
+    weights: Mapping[str, Cells]  # mode → numbers, laid out as `layout_of` says
+
+
+def save_tables(tables: Tables, path: Path) -> None:
+    """Half precision is good to a hundredth of a point."""
+    arrays: dict[str, Any] = {mode: weights.astype(np.float16) for mode, weights in tables.weights.items()}
+    with open(path, "wb") as file:
+        np.savez_compressed(file, origin=np.array(json.dumps(asdict(tables.origin))), **arrays)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Any]:
+    """The arrays of a file, each read when asked for."""
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            yield arrays
+    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+        raise OptionError(f"{path}: no tables of a metro bot: {getattr(error, 'strerror', None) or error}") from None
+
+
+def read_origin(path: Path) -> Origin:
+    with opened(path) as arrays:
+        return Origin(**json.loads(str(arrays["origin"])))
+
+
+def read_tables(path: Path) -> Tables:
+    with opened(path) as arrays:
+        weights = {mode: arrays[mode].astype(np.float32) for mode in MODES if mode in arrays}
+        return Tables(Origin(**json.loads(str(arrays["origin"]))), weights)
+
+
+def own_path(board: Board) -> Path:
+    """Where training puts the tables for a user's own sheet, and where bots look for them first."""
+    name = board.map_hash.removeprefix("sha256:")[:16]
+    return Path(platformdirs.user_data_dir("stellwerk")) / "metro" / f"{name}.npz"
+
+
+def shipped_paths() -> list[Path]:
+    return sorted(Path(str(files("stellwerk.bots"))).glob("data/metro/*.npz"))
+
+
+def fits(origin: Origin, board: Board) -> bool:
+    """The tables are for this map, these rules and the layout that bots know."""
+    return (origin.map_hash, origin.rules, origin.layout) == (board.map_hash, board.rules.VERSION, layout.VERSION)
+
+
+@lru_cache(maxsize=16)
+def weights_for(board: Board, mode: str, path: str = "") -> Cells:
+    """The numbers for a kind of game: from a file, the user's own, or those that come with Stellwerk.
+
+    For a sheet that nobody has trained they are all zero: then only points at once count, as for `greedy`.
+    """
+    if path and not fits(read_origin(Path(path)), board):
+        raise OptionError(f"{path}: these tables are not for this map; make new ones: stellwerk train {board.name}")
+    for each in [Path(path)] if path else [own_path(board), *shipped_paths()]:
+        if each.exists() and fits(read_origin(each), board):
+            weights = read_tables(each).weights
+            if mode in weights:
+                return weights[mode]
+    return np.zeros(int(layout_of(board)["numbers"][0]), np.float32)

@@ -1,0 +1,149 @@
+"""Training the tables of a sheet, for every kind of game; resumes where it was interrupted."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from stellwerk.board import Board
+from stellwerk.bots.metro.layout import VERSION, blocks, layout_of
+from stellwerk.bots.metro.learning import HOPE, SEVERAL, Diary, measure_games, train_games
+from stellwerk.bots.metro.page import Page
+from stellwerk.bots.metro.tables import MODES, Origin, Tables, opened, own_path, save_tables
+from stellwerk.chance import seed_words
+from stellwerk.errors import OptionError
+from stellwerk.flat import Cells
+from stellwerk.log import NO_LOG
+from stellwerk.metro.sheet import SEATS
+
+GAMES = 1_000_000  # unless more or fewer are asked for
+CHUNK = 2000  # games between two signs of life
+SAVE_EVERY = 20.0  # seconds
+MEASURED = 10_000  # games that the final mean is taken of
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a mode is. Replaced as a whole, so that an interruption never finds half of it."""
+
+    weights: Cells
+    visits: Cells
+    games: int = 0
+
+
+class Trainer:
+    def __init__(self, board: Board, seed: int) -> None:
+        self.board, self.seed, self.layout = board, seed, layout_of(board)
+        special = any(station.special for station in board.map.stations)
+        size = int(self.layout["numbers"][0])
+        self.modes = {
+            mode: Progress(np.full(size, HOPE, np.float32), np.zeros(size, np.int16))
+            for mode in MODES
+            if special or "expert" not in mode
+        }
+        self._rooms: tuple[Any, Any, Any, Any, Any] = (
+            board.cells,
+            self.layout,
+            board.rules.Game.many(2),
+            Page.many(1),
+            NO_LOG,
+        )
+        self._diaries = Diary.many(SEATS)
+
+    def advance(self, mode: str, games: int) -> None:
+        """Plays and learns until a mode has seen so many games."""
+        weights, visits = self.modes[mode].weights.copy(), self.modes[mode].visits.copy()
+        first = self.modes[mode].games
+        seats = 1 if "solo" in mode else 0
+        train_games(
+            *self._rooms, self._diaries, seed_words(self.seed), first, games - first, seats, self._options(mode),
+            weights, visits,
+        )  # fmt: skip
+        self.modes[mode] = Progress(weights, visits, games)
+
+    def finished(self, mode: str) -> Cells:
+        """The numbers for play: those that no game needed are taken for the mean of their like."""
+        progress = self.modes[mode]
+        weights = progress.weights.copy()
+        for start, end in blocks(self.board, self.layout):
+            seen = progress.visits[start:end] > 0
+            weights[start:end][~seen] = weights[start:end][seen].mean() if seen.any() else 0
+        return weights.astype(np.float16).astype(np.float32)
+
+    def mean(self, mode: str, weights: Cells) -> float:
+        """Of a seat's score in games it has not learnt from."""
+        seats = 1 if "solo" in mode else 2
+        first = self.modes[mode].games
+        result: float = measure_games(
+            *self._rooms, seed_words(self.seed), first, MEASURED, seats, self._options(mode), weights
+        )
+        return result
+
+    def _options(self, mode: str) -> Cells:
+        return self.board.pack_options(1, {"expert": int("expert" in mode)})
+
+    def save(self, path: Path) -> None:
+        arrays: dict[str, Any] = {}
+        for mode, progress in self.modes.items():
+            arrays |= {f"{mode} weights": progress.weights, f"{mode} visits": progress.visits}
+        games = {mode: progress.games for mode, progress in self.modes.items()}
+        about = {"map_hash": self.board.map_hash, "seed": self.seed, "games": games}
+        scratch = path.with_name(path.name + ".new")  # an interruption while writing leaves the old file whole
+        with open(scratch, "wb") as file:
+            np.savez(file, about=np.array(json.dumps(about)), **arrays)
+        scratch.replace(path)
+
+    def resume(self, path: Path) -> None:
+        with opened(path) as arrays:
+            about = json.loads(str(arrays["about"]))
+            if (about["map_hash"], about["seed"]) != (self.board.map_hash, self.seed):
+                raise OptionError(f"{path}: an interrupted training of another map or seed; delete it or use its seed")
+            self.modes = {
+                mode: Progress(arrays[f"{mode} weights"], arrays[f"{mode} visits"], games)
+                for mode, games in about["games"].items()
+            }
+
+
+def train(board: Board, games: int | None, seed: int, out: Path | None, progress: Callable[[float], None]) -> str:
+    """Trains all modes and writes the tables; tells in a line what came out. `progress` gets the share done."""
+    games = games or GAMES
+    path = out or own_path(board)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    interrupted = path.with_name(path.name + ".part")
+    trainer = Trainer(board, seed)
+    if interrupted.exists():
+        trainer.resume(interrupted)
+    # A game of several seats teaches several pages, so that fewer are needed.
+    goals = {mode: games if "solo" in mode else max(1, games // SEVERAL) for mode in trainer.modes}
+    saved = time.monotonic()
+    try:
+        for number, (mode, goal) in enumerate(goals.items()):
+            while trainer.modes[mode].games < goal:
+                trainer.advance(mode, min(goal, trainer.modes[mode].games + CHUNK))
+                progress((number + trainer.modes[mode].games / goal) / len(goals))
+                if time.monotonic() - saved > SAVE_EVERY:
+                    trainer.save(interrupted)
+                    saved = time.monotonic()
+    except KeyboardInterrupt:
+        trainer.save(interrupted)
+        raise
+    tables = finish(trainer, games)
+    save_tables(tables, path)
+    interrupted.unlink(missing_ok=True)
+    means = ", ".join(f"{mode} {mean:.1f}" for mode, mean in tables.origin.means.items())
+    return f"{path} written; mean scores: {means}"
+
+
+def finish(trainer: Trainer, games: int) -> Tables:
+    board, seed = trainer.board, trainer.seed
+    weights = {mode: trainer.finished(mode) for mode in trainer.modes}
+    means = {mode: round(trainer.mean(mode, weights[mode]), 2) for mode in weights}
+    command = f"stellwerk train {board.name} --games {games} --seed {seed}"
+    origin = Origin(board.name, board.map_hash, board.rules.VERSION, command, seed, games, means, VERSION)
+    return Tables(origin, weights)

@@ -1,0 +1,97 @@
+"""Value nets in files: one file for a board, a net for each number of seats."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from stellwerk.board import Board
+from stellwerk.bots.tickets.values import OF_SEAT, OF_TABLE, Net
+from stellwerk.errors import OptionError
+from stellwerk.flat import Cells
+
+LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
+LAYOUT = 1  # version of the features
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where nets come from, so that anybody can make them again."""
+
+    map: str
+    map_hash: str
+    rules: int  # version of the family's rules
+    layout: int
+    command: str
+    games: int
+    seed: int
+    errors: dict[str, float]  # seats → root mean square error of the margin, on games not learnt from
+
+
+def inputs_of(seats: int) -> int:
+    return OF_SEAT * seats + OF_TABLE
+
+
+def save_nets(path: Path, origin: Origin, nets: dict[int, list[Cells]]) -> None:
+    """Half precision is plenty for weights of this size. Written beside and moved: never half a file."""
+    arrays: dict[str, Any] = {
+        f"{seats} {name}": layer.astype(np.float16)
+        for seats, layers in nets.items()
+        for name, layer in zip(LAYERS, layers, strict=True)
+    }
+    scratch = path.with_name(path.name + ".new")
+    with open(scratch, "wb") as file:
+        np.savez_compressed(file, origin=np.array(json.dumps(asdict(origin))), **arrays)
+    scratch.replace(path)
+
+
+def read_nets(path: Path) -> tuple[Origin, dict[int, list[Cells]]]:
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            origin = Origin(**json.loads(str(arrays["origin"])))
+            seats = sorted({int(key.split()[0]) for key in arrays if key != "origin"})
+            return origin, {n: [arrays[f"{n} {name}"].astype(np.float32) for name in LAYERS] for n in seats}
+    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+        raise OptionError(f"{path}: no value nets: {getattr(error, 'strerror', None) or error}") from None
+
+
+def own_path(board: Board) -> Path:
+    """Where training puts the nets for a user's own map, and where bots look for them first."""
+    name = board.map_hash.removeprefix("sha256:")[:16]
+    return Path(platformdirs.user_data_dir("stellwerk")) / "tickets" / f"{name}.npz"
+
+
+def shipped_paths() -> list[Path]:
+    return sorted(Path(str(files("stellwerk.bots"))).glob("data/tickets/*.npz"))
+
+
+def fits(origin: Origin, board: Board) -> bool:
+    return (origin.map_hash, origin.rules, origin.layout) == (board.map_hash, board.rules.VERSION, LAYOUT)
+
+
+def as_net(layers: list[Cells]) -> Any:
+    """A net as compiled code takes it."""
+    net = Net.many(1)
+    net["inputs"] = len(layers[0])
+    for name, layer in zip(LAYERS, layers, strict=True):
+        net[name][0][: len(layer)] = layer
+    return net
+
+
+@lru_cache(maxsize=16)
+def net_for(board: Board, seats: int) -> Any:
+    """The net for a table; for a map that nobody has trained there is none, and play-outs go to the end."""
+    for path in [own_path(board), *shipped_paths()]:
+        if path.exists():
+            origin, nets = read_nets(path)
+            if fits(origin, board) and seats in nets:
+                return as_net(nets[seats])
+    return Net.many(1)
