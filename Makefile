@@ -44,7 +44,7 @@ bench: setup .venv-bench/ready
 # Versions without addresses: the lock must not name a registry.
 lock:
 	$(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray]' hatchling
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune]' hatchling
 	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
 	rm -rf .venv-lock
 

@@ -25,13 +25,17 @@ def played(name: str, bots: list[str], seed: int) -> Iterator[tuple[Game, View, 
         game.play(seat, move.text)  # raises if it is not legal
 
 
+def finished(name: str, bots: list[str], seed: int) -> Game:
+    return [game for game, _, _ in played(name, bots, seed)][-1]  # one game, seen at every move
+
+
 def final_ranks(name: str, bots: list[str], seed: int) -> list[int]:
-    for game, _, _ in played(name, bots, seed):
-        pass
-    return [score["rank"] for score in game.scores]
+    return [score["rank"] for score in finished(name, bots, seed).scores]
 
 
-def shares(name: str, bot: str, rival: str, blocks: int, seats: int = 2) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def shares(
+    name: str, bot: str, rival: str, blocks: int, seats: int = 2
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """The bot's win share in each block: one deal, the bot at each seat once."""
     Board.named(name)
     blocks_won = []

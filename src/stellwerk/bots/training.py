@@ -14,7 +14,10 @@ from stellwerk.errors import OptionError
 # and who is told the share done.
 Train = Callable[[Board, int | None, int, Path | None, Callable[[float], None]], str]
 
-TRAINERS = {"tickets": "tickets.trainer:train", "metro": "metro.trainer:train"}  # family → module within this package, and function
+TRAINERS = {
+    "tickets": "tickets.trainer:train",
+    "metro": "metro.trainer:train",
+}  # family → module within this package, and function
 
 
 def trainer_for(family: str) -> Train:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from bots.matches import played, shares
 
+from bots.matches import played, shares
 from stellwerk.bots.bot import bot_named
 from stellwerk.bots.tickets.plan import Plan
 from stellwerk.bots.tickets.planner import call_decide

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from bots.matches import played, shares
-from tickets_positions import BOARDS
 
+from bots.matches import finished, played, shares
 from stellwerk.bots.bot import BUILT_IN
 from stellwerk.bots.tickets.styles import STYLES
+from tickets_positions import BOARDS
 
 SMALL = {"search": "search:playouts=30", "chief": "search:playouts=30"}
 TABLES = [("usa", 2), ("usa", 5), ("new-york", 3), ("berlin", 4)]
 
 
 @pytest.mark.parametrize(("board", "seats"), TABLES)
-@pytest.mark.parametrize("bot", [name for name in BUILT_IN["tickets"]])
+@pytest.mark.parametrize("bot", list(BUILT_IN["tickets"]))
 def test_every_bot_plays_whole_games_by_the_rules(bot: str, board: str, seats: int) -> None:
     names = [SMALL.get(bot, bot), *["planner"] * (seats - 1)]
-    for game, _, _ in played(board, names, seed=seats):
-        pass
-    assert game.over
+    assert finished(board, names, seed=seats).over
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_plays(style: str) -> None:
-    for game, _, _ in played("new-york", [f"planner:style={style}", "planner"], seed=5):
-        pass
-    assert game.over
+    assert finished("new-york", [f"planner:style={style}", "planner"], seed=5).over
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -7,7 +7,7 @@ import numpy as np
 from stellwerk.bots.tickets.plan import SHUT, cheapest_way
 from stellwerk.chance import random_below
 from stellwerk.flat import Cells, rule
-from stellwerk.tickets.board import BITS, HIDDEN, NONE, PLACES, ROUTES, TICKETS, Board
+from stellwerk.tickets.board import BITS, HIDDEN, PLACES, ROUTES, TICKETS, Board
 from stellwerk.tickets.game import Game
 
 TRUST = 3.0  # a ticket that is nearly done is e³ times as likely as one that was not begun

@@ -1,4 +1,4 @@
-"""What the search weighs: the planner's own move first, then distinct draws, claims, tickets, and other styles' moves."""
+"""What the search weighs: the planner's own move first, then other styles' moves, claims, distinct draws, tickets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import numpy as np
 
 from stellwerk.bots.tickets.claims import list_claims
 from stellwerk.bots.tickets.decide import decide
-from stellwerk.bots.tickets.plan import fitting_plan
 from stellwerk.flat import Cells, rule
 from stellwerk.tickets.board import DRAW, DRAW_TICKETS, JOKER, NONE, ROUTES, ROW, TAKE, Board
 from stellwerk.tickets.game import CHOOSE, START, TURN, Game

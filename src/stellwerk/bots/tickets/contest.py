@@ -31,7 +31,7 @@ ENOUGH = 8  # worlds before a candidate may win, or be dropped for good
 
 @dataclass
 class Mind:
-    """What a search goes by: numbers and a plan for each style, the first its own; a net, and turns until it is asked."""
+    """What a search goes by: numbers and a plan for each style, its own first; a net, and turns until it is asked."""
 
     styles: Any
     plans: Any
@@ -47,7 +47,9 @@ class Budget:
 
 
 class Contest:
-    def __init__(self, mind: Mind, budget: Budget, view: View, tallies: Any, kept: Sequence[int], stream: Cells) -> None:
+    def __init__(
+        self, mind: Mind, budget: Budget, view: View, tallies: Any, kept: Sequence[int], stream: Cells
+    ) -> None:
         self.mind, self.budget, self.view, self.tallies = mind, budget, view, tallies
         self.kept = np.isin(tallies["move"], kept)  # these never drop out …
         self.kept[0] = True  # … nor does the default

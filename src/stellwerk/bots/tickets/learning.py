@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -23,7 +24,7 @@ class Learner:
     def __post_init__(self) -> None:
         self.random = np.random.default_rng(self.seed)
         sizes = (self.inputs, FIRST, SECOND, 2)
-        for wide, narrow in zip(sizes, sizes[1:], strict=False):
+        for wide, narrow in pairwise(sizes):
             self.layers.append(self.random.normal(0, np.sqrt(2 / wide), (wide, narrow)).astype(np.float32))
             self.layers.append(np.zeros(narrow, np.float32))
         self.means = [np.zeros_like(layer) for layer in self.layers]

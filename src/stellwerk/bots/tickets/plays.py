@@ -29,7 +29,9 @@ def play_planners(board: Board, game: Game, numbers: Any, plans: Any, stream: Ce
 
 
 @rule
-def play_turns(board: Board, game: Game, seat: int, turns: int, numbers: Any, plans: Any, stream: Cells, log: Log) -> None:
+def play_turns(
+    board: Board, game: Game, seat: int, turns: int, numbers: Any, plans: Any, stream: Cells, log: Log
+) -> None:
     """Plays until the seat has had so many turns and is to move again, or to the end."""
     while game.phase != OVER:
         mover = first_seat(to_move(board, game))

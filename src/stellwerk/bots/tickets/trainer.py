@@ -54,6 +54,10 @@ def learn(board: Board, seats: int, games: int, seed: int, told: Callable[[float
     return learner.layers, round(float(np.sqrt(learner.loss(*unseen)[1])), 2)
 
 
+def part_of(progress: Callable[[float], None], number: int, parts: int) -> Callable[[float], None]:
+    return lambda share: progress((number + share) / parts)
+
+
 def train(board: Board, games: int | None, seed: int, out: Path | None, progress: Callable[[float], None]) -> str:
     """Trains a net for each number of seats and writes them; tells in a line what came out."""
     games = games or GAMES
@@ -72,10 +76,8 @@ def train(board: Board, games: int | None, seed: int, out: Path | None, progress
     tables = range(max(2, low), high + 1)
     for number, seats in enumerate(tables):
         if seats not in nets:
-            done = number / len(tables)
-            nets[seats], origin.errors[str(seats)] = learn(
-                board, seats, games, seed, lambda share, done=done: progress(done + share / len(tables))
-            )
+            told = part_of(progress, number, len(tables))
+            nets[seats], origin.errors[str(seats)] = learn(board, seats, games, seed, told)
             save_nets(part, origin, nets)
     part.replace(path)
     errors = ", ".join(f"{seats} seats {error}" for seats, error in origin.errors.items())

@@ -9,11 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.offers import plan_turns
 from stellwerk.bots.tickets.plan import Plan, fitting_plan, turns_left
 from stellwerk.flat import Cells, Flat, field, rule
-from stellwerk.tickets.board import HUES, JOKER, NONE, PLACES, SEATS, Board
+from stellwerk.tickets.board import JOKER, NONE, PLACES, SEATS, Board
 from stellwerk.tickets.game import Game
 from stellwerk.tickets.longest import longest_path
 from stellwerk.tickets.scoring import count_attractions, join_places
