@@ -9,6 +9,8 @@ from stellwerk.board import Board
 from stellwerk.game import new
 from stellwerk.simulate import Series, play_one, simulate
 
+THINKING = {"tickets": ["planner", "search:playouts=20"], "metro": ["td", "search:playouts=20"]}  # compiled bots
+
 
 def warm_all() -> None:
     """One board of each family is enough: all boards of a family share one compiled engine."""
@@ -26,3 +28,5 @@ def warm_board(board: Board) -> None:
     batch.play(batch.masks().argmax(axis=1))
     batch.scores()
     new(board, seats, seed=0).view(0).fill_in(0)
+    for bot in THINKING[board.family]:
+        play_one(Series(board, [bot] * seats, 1, 0, {}), 0)

@@ -20,7 +20,13 @@ BEHIND: Mapping[str, Mapping[str, str]] = {
         "dispatcher": "planner",
         "chief": "search:playouts=1200",
     },
-    "metro": {},
+    "metro": {
+        "apprentice": "td:noise=1.2",
+        "guard": "td:noise=0.75",
+        "driver": "td:noise=0.35",
+        "dispatcher": "td",
+        "chief": "search:ms=50",
+    },
 }
 
 
