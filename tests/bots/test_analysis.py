@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,16 +36,19 @@ def test_a_blunder_costs_more_than_a_planners_move() -> None:
     assert numbers == sorted(numbers)
 
 
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "stellwerk", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
 def test_analyse_command(tmp_path: Path) -> None:
-    file = tmp_path / "one.game"
-    simulate = ["stellwerk", "simulate", "new-york", "--games", "1", "--bots", "planner,greedy", "--records", str(file)]
-    subprocess.run(simulate, check=True, capture_output=True)
-    told = subprocess.run(["stellwerk", "analyse", str(file), "--playouts", "50"], capture_output=True, text=True)
+    file = str(tmp_path / "one.game")
+    assert not run("simulate", "new-york", "--games", "1", "--bots", "planner,greedy", "--records", file).returncode
+    told = run("analyse", file, "--playouts", "50")
     assert told.returncode == 0, told.stderr
     assert "The moves that cost most" in told.stdout
-    as_json = ["stellwerk", "analyse", str(file), "--playouts", "50", "--json"]
-    found = json.loads(subprocess.run(as_json, check=True, capture_output=True, text=True).stdout)
+    found = json.loads(run("analyse", file, "--playouts", "50", "--json").stdout)
     assert {"number", "seat", "move", "best", "chance", "margin", "cost"} == set(found["moves"][0])
-    refused = subprocess.run(["stellwerk", "analyse", str(file), "--game", "2"], capture_output=True, text=True)
+    refused = run("analyse", file, "--game", "2")
     assert refused.returncode == 2
     assert "has only 1 games" in refused.stderr

@@ -17,9 +17,12 @@ from stellwerk.errors import OptionError
 @click.option("--seats", type=int, default=2, show_default=True)
 @click.option("--generations", type=click.IntRange(min=1), default=300, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option(
+    "--step", type=click.FloatRange(0.05, 3), default=1.0, show_default=True, help="How far the first candidates stray."
+)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the numbers.")
 @click.option("--exploit", is_flag=True, help="Tune only to beat the shipped planner: over 60 % means a hole in it.")
-def tune(board: str, seats: int, generations: int, seed: int, out: Path, exploit: bool) -> None:
+def tune(board: str, seats: int, generations: int, seed: int, step: float, out: Path, exploit: bool) -> None:
     """Tune the planner for BOARD. Stopped runs go on where they were: the journal lies beside --out."""
     opened = Board.named(board)
     if opened.family != "tickets":
@@ -28,11 +31,12 @@ def tune(board: str, seats: int, generations: int, seed: int, out: Path, exploit
     from stellwerk.bots.tickets import styles, tuning
 
     shipped = styles.tuned(opened, seats)
-    run = tuning.Tuning(tuning.Duel(opened, seats, seed), shipped if exploit else styles.UNTUNED)
-    run.target = shipped if exploit else None
+    start, target = (shipped, shipped) if exploit else (styles.UNTUNED, None)
+    run = tuning.Tuning(tuning.Duel(opened, seats, seed), start, target, step)
     with progress_bar(generations, wanted=True, what="generations") as progress:
         numbers = tuning.tune(run, generations, out.with_suffix(".journal"), progress)
-    command = f"stellwerk tune {board} --seats {seats} --generations {generations} --seed {seed} --out {out.name}"
+    size = f"--generations {generations} --seed {seed} --step {step:g}"
+    command = f"stellwerk tune {board} --seats {seats} {size} --out {out.name}"
     games = generations * tuning.POPULATION * tuning.GAMES
     result = tuning.result_of(opened, seats, numbers, command, games)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=2) + b"\n")

@@ -82,13 +82,14 @@ class Tuning:
     duel: Duel
     start: Row
     target: Row | None = None  # an exploiter's: beat this one alone
+    step_size: float = 1.0  # of the first generation
     pool: list[Row] = field(default_factory=list)
     generation: int = 0
 
     def __post_init__(self) -> None:
         self.names = [name for name, value in self.start.items() if name not in FIXED]
         self.pool = [self.start]
-        self.evolution = new_evolution(len(self.names), self.duel.seed)
+        self.evolution = new_evolution(len(self.names), self.duel.seed, self.step_size)
 
     def numbers(self, point: Cells) -> Row:
         steps = np.clip(SPREAD * np.asarray(point), -5, 5)
@@ -129,7 +130,7 @@ class Tuning:
         return losses, crowned
 
 
-def new_evolution(dimensions: int, seed: int) -> Any:
+def new_evolution(dimensions: int, seed: int, step_size: float) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it would like to plot
         try:
@@ -137,7 +138,7 @@ def new_evolution(dimensions: int, seed: int) -> Any:
         except ImportError:
             raise OptionError("tuning needs the package cma: pip install 'stellwerk[tune]'") from None
     settings = {"popsize": POPULATION, "verbose": -9, "seed": seed + 1}  # 0 would mean: at random
-    return cma.CMAEvolutionStrategy(np.zeros(dimensions), 1.0, settings)
+    return cma.CMAEvolutionStrategy(np.zeros(dimensions), step_size, settings)
 
 
 class Generation(msgspec.Struct):
