@@ -23,7 +23,7 @@ from stellwerk.flat import Cells
 from stellwerk.game import new
 
 SHEETS = "metro-amsterdam,metro-berlin,metro-paris,metro-madrid"
-LEVELS = "td:noise=1.2,td:noise=0.75,td:noise=0.35,td,search:ms=50"
+LEVELS = "td:noise=1.15,td:noise=0.75,td:noise=0.4,td,search:ms=50"
 console = Console(width=110)
 
 

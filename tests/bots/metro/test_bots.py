@@ -62,8 +62,10 @@ def test_each_step_of_the_ladder_is_higher_alone(sheet: str) -> None:
 
 
 def test_search_is_better_than_its_own_play_out_policy() -> None:
-    board, deals = Board.named("metro-amsterdam"), range(1, 25)
-    gain = totals(board, "search:playouts=300", deals) - totals(board, "td", deals)
+    """A hundred play-outs gained 1.7 points with a deviation of 4.2 on other deals: 80 games are enough to see it."""
+    boards, deals = [Board.named(sheet) for sheet in SHEETS], range(1, 21)
+    gains = [totals(board, "search:playouts=100", deals) - totals(board, "td", deals) for board in boards]
+    gain = np.concatenate(gains)
     assert gain.mean() > 1.645 * gain.std() / np.sqrt(len(gain))
 
 

@@ -17,7 +17,8 @@ from stellwerk.log import NO_LOG
 
 SHARE, MARGIN = 0.7, 0.3  # what counts in company: the win, and the margin …
 POINTS = 20.0  # … squashed: so many points ahead are worth most of it
-GATE = 1.0  # standard errors by which a move must be better than the one the tables would make
+GATE = 2.0  # standard errors by which a move must be better than the one the tables would make
+OWN = 0  # the tables' choice among the moves of a contest
 BATCH = 4  # worlds between two looks at the clock
 
 
@@ -45,7 +46,7 @@ class Contest:
         return self.places[self.ranked]
 
     def run(self, budget: Budget) -> None:
-        """In each stage all survivors play in the same new worlds; the better half survives."""
+        """In each stage all survivors play in the same new worlds; the better half survives, and the tables' choice."""
         alive = len(self.ranked)
         stages = max(1, (alive - 1).bit_length())
         for _ in range(stages):
@@ -55,6 +56,9 @@ class Contest:
                 self._play(self.ranked[:alive], max(1, budget.playouts // (stages * alive)))
             self.ranked[:alive] = sorted(self.ranked[:alive], key=self._worth, reverse=True)
             alive = (alive + 1) // 2
+            if alive > 1 and OWN in self.ranked[alive:]:
+                self.ranked.remove(OWN)
+                self.ranked.insert(alive - 1, OWN)
         self._gate()
 
     def _play_for(self, alive: Sequence[int], seconds: float) -> None:
@@ -84,14 +88,10 @@ class Contest:
 
     def _gate(self) -> None:
         """The tables' choice stays unless the winner is clearly better in the worlds that both were played in."""
-        best = self.ranked[0]
-        if best == 0:
-            return
-        worlds = len(self.shares[0])
-        gain = self._worths(best)[:worlds] - self._worths(0)
-        if gain.mean() < GATE * gain.std() / np.sqrt(worlds):
-            self.ranked.remove(0)
-            self.ranked.insert(0, 0)
+        gain = self._worths(self.ranked[0]) - self._worths(OWN)
+        if gain.mean() <= GATE * gain.std() / np.sqrt(len(gain)):
+            self.ranked.remove(OWN)
+            self.ranked.insert(0, OWN)
 
     def advice(self, moves: Sequence[Move]) -> list[Advice]:
         return [

@@ -14,7 +14,8 @@ from stellwerk.chance import next_word
 from stellwerk.flat import Cells
 from stellwerk.game import Game, Move, View
 
-CANDIDATES = 16  # moves that play-outs compare: the best by the tables
+CANDIDATES = 16  # moves that play-outs compare at most: the best by the tables
+PLAYOUTS_EACH = 25  # for fewer on average it is not worth comparing more
 
 
 class SearchBot:
@@ -34,7 +35,7 @@ class SearchBot:
             return moves[place]
         if can_solve(view):
             return moves[int(np.argmax(solve(mind, view)))]
-        best = np.argsort(-mind.values[: len(moves)], kind="stable")[:CANDIDATES]
+        best = np.argsort(-mind.values[: len(moves)], kind="stable")[: self._candidates()]
         return moves[int(self._contest(mind, view, best).order[0])]
 
     def rank(self, view: View, also: Sequence[Move] = ()) -> list[Advice]:
@@ -46,6 +47,9 @@ class SearchBot:
             return [Advice(moves[i], None, float(values[i]), 0) for i in np.argsort(-values, kind="stable")]
         best = np.argsort(-mind.values[: len(moves)], kind="stable")
         return self._contest(mind, view, best).advice(moves)
+
+    def _candidates(self) -> int:
+        return CANDIDATES if self.budget.ms > 0 else min(CANDIDATES, max(2, self.budget.playouts // PLAYOUTS_EACH))
 
     def _mind(self, view: View) -> Mind:
         self.mind = self.mind or trained(view, self.table)
