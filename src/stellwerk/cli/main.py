@@ -19,6 +19,7 @@ COMMANDS = {
     "replay": "Show a recorded game.",
     "verify": "Play a record again and compare every outcome.",
     "warm": "Compile the rules now, so that the next start is quick.",
+    "serve": "Host tables for people and bots.",
 }
 
 

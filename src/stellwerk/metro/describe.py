@@ -9,7 +9,9 @@ import numpy as np
 
 from stellwerk.metro.cards import face_up
 from stellwerk.metro.game import EMPTY, FIRST, LATER, NUMBERED, Game
+from stellwerk.metro.lines import first_stations
 from stellwerk.metro.scoring import COLUMNS, RANK, TOTAL, grade, score
+from stellwerk.metro.sheet import CHANGE, LINES, STAY
 from stellwerk.metro.text import Words
 from stellwerk.metro.turn import can_change
 
@@ -96,4 +98,23 @@ def describe_own(words: Words, game: Game, seat: int, line: int) -> dict[str, An
         "missing": [words.station_names[station] for station in missing],
         "completed": VALUES.get(value),
         "value": points(words, line, value or value_now(game, line)),
+    }
+
+
+def describe_move(words: Words, game: Game, seat: int, move: int) -> dict[str, object]:
+    """A legal move of a seat: its text, its kind, and exactly which stations it would mark."""
+    sheet = words.sheet
+    parts: dict[str, object] = {"move": words.moves[move]}
+    if move in (CHANGE, STAY):
+        return parts | {"kind": "change" if move == CHANGE else "ride", "stations": []}
+    if move >= sheet.ride:
+        return parts | {"kind": "ride", "stations": [words.station_names[move - sheet.ride]]}
+    way = int(sheet.move_way[move])
+    bits = int(first_stations(int(game.empty[seat, way]), int(sheet.move_marks[move])))
+    stations = [int(sheet.way_station[way, place]) for place in range(bits.bit_length()) if bits >> place & 1]
+    return parts | {
+        "kind": "enter",
+        "line": words.letters[way % LINES],
+        "back": way >= LINES,
+        "stations": [words.station_names[station] for station in stations],
     }

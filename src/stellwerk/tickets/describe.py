@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stellwerk.tickets.board import HUES, NOBODY, NONE, OFFER
+from stellwerk.tickets.board import CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, TURN, Game
 from stellwerk.tickets.text import Words
 
@@ -64,3 +64,17 @@ def list_known_pile(words: Words, game: Game) -> dict[str, int]:
     places = range(game.pile_size)
     known = {place: int(game.pile[place]) for place in places if game.pile[place] >= 0}
     return {words.ticket_names[ticket]: int(game.pile_size) - 1 - place for place, ticket in known.items()}
+
+
+def describe_move(words: Words, game: Game, seat: int, move: int) -> dict[str, object]:
+    """A legal move of a seat: its text, its kind, and what it names."""
+    if move >= CLAIM:
+        return words.claims[move - CLAIM]
+    text = words.moves[move]
+    parts: dict[str, object] = {"move": text, "kind": text.partition(" ")[0]}
+    if TAKE <= move < DRAW_TICKETS:
+        parts |= {"place": move - TAKE + 1, "card": words.card(int(game.row[move - TAKE]))}
+    elif move > KEEP:
+        places = [place for place in range(OFFER) if move - KEEP >> place & 1]
+        parts["tickets"] = [words.ticket_names[game.offer[seat, place]] for place in places]
+    return parts

@@ -1,0 +1,82 @@
+"""The one writer of a process: what is waiting goes to disk in one transaction, and only then is anybody told.
+
+Every commit costs a flush to disk. Moves of many tables that arrive together share one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+Work = Callable[[AsyncConnection], Awaitable[Any]]
+Job = tuple[Work, "asyncio.Future[Any]"]
+MOST = 200  # jobs in one transaction
+
+log = structlog.get_logger("stellwerk.writer")
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.waiting: asyncio.Queue[Job] = asyncio.Queue()
+        self.task: asyncio.Task[None] | None = None
+        self.closed = False
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Writes what is waiting, and no more."""
+        self.closed = True
+        await self.waiting.join()
+        if self.task:
+            self.task.cancel()
+
+    async def write(self, work: Work) -> Any:
+        """Returns when the work is on disk, with what it returned."""
+        if self.closed:
+            raise RuntimeError("the server is shutting down")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait((work, done))
+        return await done
+
+    def write_soon(self, work: Work) -> None:
+        """For what may be lost: it can be rebuilt from the log."""
+        if not self.closed:
+            self.waiting.put_nowait((work, asyncio.get_running_loop().create_future()))
+
+    async def _run(self) -> None:
+        while True:
+            jobs = [await self.waiting.get()]
+            while not self.waiting.empty() and len(jobs) < MOST:
+                jobs.append(self.waiting.get_nowait())
+            await self._write(jobs)
+            for _ in jobs:
+                self.waiting.task_done()
+
+    async def _write(self, jobs: list[Job]) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                answers = [await work(connection) for work, _ in jobs]
+        except Exception as error:
+            await self._write_alone(jobs, error)
+            return
+        for (_, done), answer in zip(jobs, answers, strict=True):
+            if not done.done():
+                done.set_result(answer)
+
+    async def _write_alone(self, jobs: list[Job], error: Exception) -> None:
+        """One job's fault must not be another's: each gets a transaction of its own."""
+        if len(jobs) > 1:
+            for job in jobs:
+                await self._write([job])
+            return
+        ((_, done),) = jobs
+        log.error("write failed", error=repr(error))
+        if not done.done():
+            done.set_exception(error)
+            done.exception()  # nobody may be waiting for it
