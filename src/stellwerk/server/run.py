@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import signal
 import socket
 import sys
+from collections.abc import Iterator
 
 import structlog
 import uvicorn
@@ -33,6 +36,19 @@ def log_as_json() -> None:
     )
 
 
+class Server(uvicorn.Server):
+    """Uvicorn raises the signal that ended it once more; for us a clean end is an end with code 0."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
 def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
     log_as_json()
     log = structlog.get_logger("stellwerk")
@@ -55,7 +71,7 @@ def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
         timeout_graceful_shutdown=SHUTDOWN,
         backlog=4096,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config).run(sockets=[listening])
     log.info("stopped")
 
 
