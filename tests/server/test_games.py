@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+
 from boards import NAMES
 from server.conftest import Server
 from server.player import Player
-
 from stellwerk import record
 from stellwerk.board import Board
 from stellwerk.verify import verify

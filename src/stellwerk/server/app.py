@@ -28,7 +28,7 @@ from stellwerk.server.minder import Minder
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.replay import REPLAYS
 from stellwerk.server.requests import Health, Trouble
-from stellwerk.server.routes import ROUTES, AnyRequest
+from stellwerk.server.routes import ROUTES, AnyRequest, TheDesk
 from stellwerk.server.settings import Settings
 from stellwerk.server.store import Store
 from stellwerk.server.tables import Tables
@@ -39,20 +39,20 @@ REFUSED = 409  # for every other reason
 
 
 @get("/health", include_in_schema=True)
-async def health(desk: Desk) -> Health:
+async def health(desk: TheDesk) -> Health:
     """Answers when the database does."""
     await desk.tables.store.check()
     return Health("ok", __version__, len(desk.tables.loaded), len(desk.open))
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(desk: Desk) -> Response[bytes]:
+async def metrics(desk: TheDesk) -> Response[bytes]:
     desk.metrics.tables.set(len(desk.tables.loaded))
     return Response(generate_latest(desk.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 @websocket("/ws")
-async def play(socket: Socket, desk: Desk) -> None:
+async def play(socket: Socket, desk: TheDesk) -> None:
     origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
     if not is_own_page(origin, host, desk.settings.origins):
         await socket.close(code=1008, reason="pages of other hosts may not play here")

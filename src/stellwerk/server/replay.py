@@ -14,7 +14,7 @@ from stellwerk.server.connection import Desk
 from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import Proof, Step, Verdict
-from stellwerk.server.routes import AnyRequest, SeatPath, TablePath, enter
+from stellwerk.server.routes import AnyRequest, SeatQuery, StepPath, TablePath, TheDesk, enter
 from stellwerk.server.state import LOBBY, OVER, Course
 from stellwerk.server.table import LiveTable
 from stellwerk.verify import verify
@@ -39,7 +39,7 @@ async def again(desk: Desk, live: LiveTable) -> tuple[Course, list[Any]]:
 
 
 @get("/api/tables/{table:str}/replay")
-async def replay(request: AnyRequest, desk: Desk, table: TablePath, seat: SeatPath | None = None) -> list[Step]:
+async def replay(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Step]:
     """All that happened, step by step, as the viewer was told it."""
     live, viewer = await viewer_for(request, desk, table, seat)
     fresh, written = await again(desk, live)
@@ -58,7 +58,7 @@ async def replay(request: AnyRequest, desk: Desk, table: TablePath, seat: SeatPa
 
 @get("/api/tables/{table:str}/replay/{at:int}")
 async def replay_view(
-    request: AnyRequest, desk: Desk, table: TablePath, at: int, seat: SeatPath | None = None
+    request: AnyRequest, desk: TheDesk, table: TablePath, at: StepPath, seat: SeatQuery = None
 ) -> dict[str, Any]:
     """The view at a step of the replay."""
     live, viewer = await viewer_for(request, desk, table, seat)
@@ -76,7 +76,7 @@ async def replay_view(
 
 
 @get("/api/tables/{table:str}/record")
-async def show_record(request: AnyRequest, desk: Desk, table: TablePath) -> Response[bytes]:
+async def show_record(request: AnyRequest, desk: TheDesk, table: TablePath) -> Response[bytes]:
     """The game written down, once it is over."""
     live, _ = await enter(request, desk, table)
     headers = {"Content-Disposition": f'attachment; filename="{live.id}.game"'}
@@ -91,7 +91,7 @@ async def record_of(desk: Desk, live: LiveTable) -> bytes:
 
 
 @get("/api/tables/{table:str}/proof")
-async def show_proof(request: AnyRequest, desk: Desk, table: TablePath) -> Proof:
+async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Proof:
     """That nobody chose the shuffles: the promise at once, texts from the start, the secret at the end."""
     live, _ = await enter(request, desk, table)
     course = live.course
@@ -109,7 +109,7 @@ async def show_proof(request: AnyRequest, desk: Desk, table: TablePath) -> Proof
 
 
 @get("/api/tables/{table:str}/verify")
-async def verify_table(request: AnyRequest, desk: Desk, table: TablePath) -> Verdict:
+async def verify_table(request: AnyRequest, desk: TheDesk, table: TablePath) -> Verdict:
     """Plays a finished game again from its seed and compares every outcome; checks the proof."""
     live, _ = await enter(request, desk, table)
     record = await record_of(desk, live)

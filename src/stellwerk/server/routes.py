@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from stellwerk import atlas, mapfile
 from stellwerk.board import Board
@@ -32,8 +33,12 @@ from stellwerk.server.requests import (
 from stellwerk.server.table import LiveTable
 
 AnyRequest = Request[Any, Any, Any]
-TablePath = Annotated[str, Parameter(min_length=4, max_length=32)]
-SeatPath = Annotated[int, Parameter(ge=0, le=15)]
+TheDesk = NamedDependency[Desk]
+BoardPath = Annotated[str, PathParameter(max_length=64)]
+TablePath = Annotated[str, PathParameter(min_length=4, max_length=32)]
+SeatPath = Annotated[int, PathParameter(ge=0, le=15)]
+StepPath = Annotated[int, PathParameter(ge=0, le=2**31)]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]  # of a link for several seats: through whose eyes
 MOST_LISTED = 50
 
 
@@ -71,18 +76,18 @@ def board_info(board: Board) -> BoardInfo:
 
 
 @get("/api/boards/{board:str}", sync_to_thread=True)
-def show_board(board: str) -> dict[str, Any]:
+def show_board(board: BoardPath) -> dict[str, Any]:
     """Everything about a map, with places and lines as they are drawn."""
     return {"board": board, **msgspec.to_builtins(board_named(board).map)}
 
 
 @get("/api/boards/{board:str}/picture", sync_to_thread=True, media_type="image/svg+xml")
-def draw_board(board: str, theme: Annotated[str, Parameter(pattern="^(light|dark)$")] = "light") -> str:
+def draw_board(board: BoardPath, theme: Annotated[str, QueryParameter(pattern="^(light|dark)$")] = "light") -> str:
     return atlas.draw(board_named(board).map, theme)
 
 
 @get("/api/tables")
-async def list_tables(desk: Desk) -> list[Listed]:
+async def list_tables(desk: TheDesk) -> list[Listed]:
     """The lobby: public tables."""
     ids = await desk.tables.store.public_tables(MOST_LISTED)
     return [listed(await desk.tables.find(table)) for table in ids]
@@ -95,7 +100,7 @@ def listed(table: LiveTable) -> Listed:
 
 
 @post("/api/tables")
-async def create_table(request: AnyRequest, desk: Desk, data: NewTable) -> Links:
+async def create_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> Links:
     """A table and its links: one for the host, one for each seat of a person, one for watchers."""
     check_create(request, desk)
     header, handout = await asyncio.to_thread(open_table, data, desk.settings.limits)
@@ -103,7 +108,7 @@ async def create_table(request: AnyRequest, desk: Desk, data: NewTable) -> Links
 
 
 @post("/api/play")
-async def play_at_once(request: AnyRequest, desk: Desk, data: PlayNow) -> Links:
+async def play_at_once(request: AnyRequest, desk: TheDesk, data: JSONBody[PlayNow]) -> Links:
     """A running table against bots."""
     check_create(request, desk)
     header, handout = await asyncio.to_thread(play_now, data, desk.settings.limits)
@@ -111,16 +116,14 @@ async def play_at_once(request: AnyRequest, desk: Desk, data: PlayNow) -> Links:
 
 
 @get("/api/tables/{table:str}")
-async def show_table(
-    request: AnyRequest, desk: Desk, table: TablePath, seat: SeatPath | None = None
-) -> Response[bytes]:
+async def show_table(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> Response[bytes]:
     """The table as the asker may see it: the same as the message `update`."""
     live, actor = await enter(request, desk, table, seat)
     return Response(live.frame(actor.viewer, None).encode(), media_type="application/json")
 
 
 @post("/api/tables/{table:str}/act")
-async def act(request: AnyRequest, desk: Desk, table: TablePath, data: AnyAct, seat: SeatPath | None = None) -> Answer:
+async def act(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[AnyAct], seat: SeatQuery = None) -> Answer:
     """The same messages as over the WebSocket, one a request."""
     live, actor = await enter(request, desk, table, seat)
     if isinstance(data, Rematch):
@@ -130,7 +133,7 @@ async def act(request: AnyRequest, desk: Desk, table: TablePath, data: AnyAct, s
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/link")
-async def renew_link(request: AnyRequest, desk: Desk, table: TablePath, seat: SeatPath) -> SeatLink:
+async def renew_link(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatPath) -> SeatLink:
     """By the host: a new link for a seat; the old one is void."""
     live, actor = await enter(request, desk, table)
     check_host(actor)
@@ -143,7 +146,7 @@ async def renew_link(request: AnyRequest, desk: Desk, table: TablePath, seat: Se
 
 
 @post("/api/tables/{table:str}/join")
-async def join(request: AnyRequest, desk: Desk, table: TablePath, data: Join) -> SeatLink:
+async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[Join]) -> SeatLink:
     """An open seat of a public table, for anybody."""
     live = await desk.tables.find(table)
     name = plain(data.name, desk.settings.limits.name, "name")
