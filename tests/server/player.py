@@ -40,6 +40,7 @@ class Player:
         self.frames: list[str] = []  # everything received
         self.gaps = 0
         self.cut_after: int | None = None  # frames, for tests of cut lines
+        self.cuts = 0
         self.closing = False
 
     async def __aenter__(self) -> Player:

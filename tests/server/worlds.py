@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 
 from stellwerk.board import Board
 from stellwerk.game import PUBLIC, Game
+from stellwerk.mapfile import slug
 from stellwerk.server import state
 from stellwerk.server.app import make_app
 from stellwerk.server.settings import Limits, Settings
@@ -44,6 +45,11 @@ class Table:
     watch: str
     seats: int
     texts: list[str]  # of moves of the board
+
+    @property
+    def special(self) -> set[str]:
+        map = Board.named(self.board).map
+        return {slug(each.name) for each in getattr(map, "stations", ()) if each.special}
 
     def token_of(self, viewer: int) -> str:
         return self.watch if viewer == PUBLIC else self.tokens[viewer]
@@ -181,6 +187,7 @@ class Traffic:
     def __init__(self, table: Table, viewer: int, seed: int) -> None:
         self.table, self.viewer, self.chance = table, viewer, random.Random(seed)
         self.secret_chance = random.Random(f"{table.database}")  # what others do unseen differs between worlds
+        self.is_first_world = table.database.stem.endswith("-0")
         self.sent: list[str] = []
         self.pongs: list[str] = []
 
@@ -231,14 +238,37 @@ class Traffic:
         self.read(socket)
 
     def let_others_act(self, client: Any, number: int) -> bool:
-        """A move that shows the viewer nothing new, or a choice that nobody sees yet."""
+        """A move that shows the viewer nothing new, or a whole choice that nobody sees yet."""
         for seat in (seat for seat in range(self.table.seats) if seat != self.viewer):
-            view = shown(client, self.table, self.table.tokens[seat])
-            text = self.unseen_move(view)
-            if text:
-                message = {"type": "move", "id": f"o{number}", "move": text, "at": view["at"]}
-                return bool(act(client, self.table, self.table.tokens[seat], message).status_code == 201)
+            if text := self.unseen_move(shown(client, self.table, self.table.tokens[seat])):
+                self.move(client, seat, f"o{number}", text)
+                self.finish_choice(client, seat, f"f{number}")
+                return True
         return False
+
+    def finish_choice(self, client: Any, seat: int, id: str) -> None:
+        """M16: an expert's choice may take several entries, here more of them than in the other world."""
+        for number in range(9):
+            view = shown(client, self.table, self.table.tokens[seat])
+            legal = [move["move"] for move in view["moves"] if move["kind"] != "change"]
+            if view["table"]["family"] == "tickets" or not legal:
+                break
+            self.move(client, seat, f"{id}-{number}", self.choose_unseen(view["moves"]))
+
+    def choose_unseen(self, moves: list[dict[str, Any]]) -> str:
+        """In one of the two worlds a special station if possible, for it makes another entry due (M16)."""
+        own = [move for move in moves if move["kind"] != "change"]
+        special = [move for move in own if self.table.special.intersection(move.get("stations", ()))]
+        if special and self.is_first_world:
+            own = special
+        text: str = self.secret_chance.choice(own)["move"]
+        return text
+
+    def move(self, client: Any, seat: int, id: str, text: str) -> None:
+        at = shown(client, self.table, self.table.tokens[seat])["at"]
+        message = {"type": "move", "id": id, "move": text, "at": at}
+        done = act(client, self.table, self.table.tokens[seat], message)
+        assert done.status_code == 201, done.text
 
     def unseen_move(self, view: dict[str, Any]) -> str | None:
         legal = [move["move"] for move in view["moves"] if move["kind"] != "change"]
@@ -247,7 +277,7 @@ class Traffic:
             return None
         if info["family"] == "metro" or phase == "start":
             due = [seat for seat in info["seats"] if seat["to_move"]]
-            return self.secret_chance.choice(legal) if len(due) > 1 else None  # the last choice shows all of them
+            return self.choose_unseen(view["moves"]) if len(due) > 1 else None  # the last choice shows all of them
         if phase == "choose":  # how many are kept is for all to see, which is not
             return self.secret_chance.choice([text for text in legal if len(text.split()) == 2])
         return next((text for text in ("draw", "tickets") if text in legal), None)

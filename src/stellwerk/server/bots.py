@@ -68,7 +68,10 @@ class Worker:
         """Loading the rules does not count as thinking: the worker says when it is ready."""
         command = [sys.executable, "-m", "stellwerk.server.botworker"]
         pipe = asyncio.subprocess.PIPE
-        self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=dict(os.environ))
+        # In a session of its own: an interrupt from the keyboard is the server's to handle.
+        self.process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, start_new_session=True, env=dict(os.environ)
+        )
         async with asyncio.timeout(START):
             await self._read()
 

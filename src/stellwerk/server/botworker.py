@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
 import sys
 from collections import OrderedDict
 from typing import BinaryIO
@@ -17,6 +19,7 @@ from stellwerk.flat import as_records
 from stellwerk.game import View
 from stellwerk.server.bots import LENGTH, Answer, Question, encode, read_question
 
+LONGEST = 300  # seconds; should the server die, a bot that never ends must not think on for ever
 REMEMBERED = 500  # bots, each made for one seat of one game
 
 
@@ -57,13 +60,16 @@ def main() -> None:
     thinker, questions = Thinker(), sys.stdin.buffer
     send(out, b"ready")
     while head := questions.read(LENGTH):
+        signal.alarm(LONGEST)
         question = read_question(questions.read(int.from_bytes(head, "big")))
         try:
             answer = thinker.answer(question)
         except Exception as error:  # whatever a bot does wrong, the worker lives on
             answer = Answer("", f"failed: {error!r}"[:200])
+        signal.alarm(0)
         send(out, encode(answer))
 
 
 if __name__ == "__main__":
-    main()
+    with contextlib.suppress(BrokenPipeError):  # the server has gone
+        main()

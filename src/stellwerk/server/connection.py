@@ -87,7 +87,7 @@ class Connection:
         self.seats: list[int] = []  # that are connected by this socket
         self.viewer = PUBLIC
         self.told: int | None = None  # the viewer's count that was sent last
-        self.version = -1  # of the table, that was sent last
+        self.version = -1  # of who is connected, that was sent last
 
     def poke(self) -> None:
         self.something.set()
@@ -238,10 +238,10 @@ class Connection:
             waiting, self.outbox = self.outbox, []
             for frame in waiting:
                 await self.send(frame)
-            if self.version != self.table.version:
+            at = self.table.course.state.counts[self.viewer + 1]
+            if at != self.told or self.version != self.table.version:
                 self.check_key()
                 self.version = self.table.version
-                at = self.table.course.state.counts[self.viewer + 1]
                 frame = self.table.frame(self.viewer, self.told)
                 self.told = at
                 await self.send(frame)

@@ -36,6 +36,7 @@ class Minder:
         self.wakes: dict[str, float] = {}  # what the database has for tables that this process looks after
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.stopping = False
         tables.on_change = self.look_after
 
     def start(self) -> None:
@@ -43,6 +44,9 @@ class Minder:
         self.spawn(self._beat())
 
     async def stop(self) -> None:
+        self.stopping = True
+        for timer in self.timers.values():
+            timer[1].cancel()
         for task in [*self.tasks, *self.driving.values()]:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.driving.values(), return_exceptions=True)
@@ -54,6 +58,8 @@ class Minder:
 
     def look_after(self, table: LiveTable) -> None:
         """A table of this process has changed: whatever is due next."""
+        if self.stopping:
+            return
         course = table.course
         if course.state.phase == OVER:
             self._set_wake(table, None)
@@ -88,7 +94,7 @@ class Minder:
 
     def _driven(self, table: LiveTable) -> None:
         self.driving.pop(table.id, None)
-        if table.course.bots_due() and not self.tables.store.writer.closed:
+        if table.course.bots_due():
             self.look_after(table)  # one became due while the last was on its way out
 
     async def _play(self, table: LiveTable) -> None:

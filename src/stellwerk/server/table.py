@@ -46,7 +46,7 @@ class LiveTable:
         self.elsewhere: frozenset[int] = frozenset()  # seats that are connected to other processes
         self.gone: dict[int, float] = {}  # when a seat lost its last connection here
         self.loaded = now()
-        self.version = 0  # of what viewers are shown; counts changes of people's presence too
+        self.version = 0  # of who is connected
         self.used = now()
         self._changed = changed
         self._frames: dict[tuple[int, int | None], str] = {}
@@ -125,7 +125,7 @@ class LiveTable:
         for written in missed:
             self.course.add(*written)
         if missed:
-            self.touch()
+            self._poke()
         return bool(missed)
 
     def _take(self, written: Written) -> None:
@@ -135,7 +135,7 @@ class LiveTable:
             self.store.set_phase(self.id, state.phase, written.at)
         if state.number % SNAPSHOT_EVERY == 0 or state.phase == OVER or isinstance(written.entry, Started):
             self.save()
-        self.touch()
+        self._poke()
         self._changed(self)
 
     def save(self) -> None:
@@ -147,8 +147,12 @@ class LiveTable:
         return self.elsewhere | {seat for seat, count in self.here.items() if count > 0 and seat != PUBLIC}
 
     def touch(self) -> None:
-        """Something that viewers are shown has changed."""
+        """Something about people has changed that the log does not hold: who is connected."""
         self.version += 1
+        self._poke()
+
+    def _poke(self) -> None:
+        """Whoever has something new to be told fetches it; an entry that is not theirs to know is none."""
         self._frames.clear()
         self._info = b""
         for watcher in self.watchers:
