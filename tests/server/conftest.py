@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from server.postgres import running_postgres
 from stellwerk.warm import warm_all
 
 
@@ -86,9 +87,10 @@ def warm() -> None:
 
 def check_log(server: Server) -> None:
     """No fault of the server's own, whatever clients did."""
-    log = server.log.read_text()
-    assert "Traceback" not in log, log
-    assert '"level": "error"' not in log, log
+    for path in server.log.parent.glob("*.log"):
+        log = path.read_text()
+        assert "Traceback" not in log, log
+        assert '"level": "error"' not in log, log
 
 
 MakeServer = Callable[..., Server]
@@ -111,11 +113,50 @@ def make_server(tmp_path: Path, warm: None) -> Iterator[MakeServer]:
         check_log(server)
 
 
+class Pair(Server):
+    """Two server processes on one database; who asks for the address gets one after the other."""
+
+    def __init__(self, database: str, folder: Path, *options: str) -> None:
+        super().__init__(database, folder, *options)
+        self.second = Server(database, folder, *options)
+        self.second.log = folder / "second.log"
+        self.turn = 0
+
+    @property
+    def url(self) -> str:
+        self.turn += 1
+        return super().url if self.turn % 2 else self.second.url
+
+    def start(self) -> Server:
+        self.second.start()
+        return super().start()
+
+    def is_healthy(self) -> bool:
+        return super().is_healthy() and super().is_healthy()
+
+    def stop(self) -> int:
+        return self.second.stop() or super().stop()
+
+
 @pytest.fixture(scope="session")
-def shared_server(tmp_path_factory: pytest.TempPathFactory, warm: None) -> Iterator[Server]:
-    """One server for all tests that need nothing special."""
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL on loopback, from the system's packages."""
+    with running_postgres() as address:
+        yield address
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def shared_server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, warm: None
+) -> Iterator[Server]:
+    """One server for all tests that need nothing special: alone on SQLite, and a pair of them on PostgreSQL."""
     folder = tmp_path_factory.mktemp("server")
-    server = Server(str(folder / "tables.db"), folder, "--bot-delay", "0", "--grace", "0.5").start()
+    options = "--bot-delay", "0", "--grace", "0.5"
+    if request.param == "postgres":
+        server: Server = Pair(request.getfixturevalue("postgres"), folder, *options)
+    else:
+        server = Server(str(folder / "tables.db"), folder, *options)
+    server.start()
     yield server
     assert server.stop() == 0
     check_log(server)

@@ -25,7 +25,8 @@ class Refused(Exception):
 
 class Player:
     def __init__(self, url: str, table: str, token: str, seat: int | None = None, seed: int = 0) -> None:
-        self.url, self.table, self.token, self.seat = url.replace("http", "ws", 1) + "/ws", table, token, seat
+        self.urls = [each.replace("http", "ws", 1) + "/ws" for each in url.split(",")]  # tried one after the other
+        self.table, self.token, self.seat = table, token, seat
         self.random = random.Random(f"{seed} {token}")
         self.ids = (f"{seed}-{number}" for number in itertools.count(1))
         self.socket: ClientConnection | None = None
@@ -72,7 +73,8 @@ class Player:
         wait = 0.05
         while not self.closing:
             try:
-                async with connect(self.url, max_size=2**22, ping_interval=None, compression=None) as socket:
+                self.urls.append(self.urls.pop(0))
+                async with connect(self.urls[0], max_size=2**22, ping_interval=None, compression=None) as socket:
                     self.socket = socket
                     await self._greet(socket)
                     wait = 0.05

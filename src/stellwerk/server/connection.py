@@ -117,7 +117,7 @@ class Connection:
             raise Closed(POLICY, "the first message must be a hello")
         if message.v != messages.VERSION:
             raise Closed(POLICY, f"this server speaks version {messages.VERSION}")
-        self.table = await self.desk.tables.find(message.table)
+        self.table = await self.desk.tables.find_fresh(message.table)
         self.hash = hash_of(message.token)
         self.key = self.desk.tables.key_of(self.table, self.hash)
         self.viewer = self.choose_seat(message.seat)
@@ -208,7 +208,7 @@ class Connection:
         metrics = self.desk.metrics
         try:
             self.check_key()
-            actor = Actor(self.key, None if self.viewer == PUBLIC else self.viewer)
+            actor = Actor(self.key, None if self.viewer == PUBLIC else self.viewer, hash=self.hash)
             if isinstance(act, Rematch):
                 await self.desk.tables.rematch(self.table, actor)
                 at = self.table.course.state.counts[self.viewer + 1]

@@ -38,6 +38,7 @@ class Actor:
     key: Key
     seat: int | None = None
     is_bot: bool = False
+    hash: str = ""  # of the link's secret; empty: a bot, the server, or a watcher without a link
 
     @property
     def name(self) -> str:
@@ -52,6 +53,7 @@ class Actor:
 
 def judge(course: Course, actor: Actor, act: AnyAct, limits: Limits) -> AnyEntry | None:
     """The entry that an act makes, None for an act that leaves no trace; raises a Refusal."""
+    check_link(course, actor)
     match act:
         case Play(_, move, at):
             return judge_move(course, actor, move, at)
@@ -78,6 +80,14 @@ def judge(course: Course, actor: Actor, act: AnyAct, limits: Limits) -> AnyEntry
             return judge_replace(course, actor, seat, bot)
         case _:
             raise AssertionError("a rematch is made by the tables, not at a table")
+
+
+def check_link(course: Course, actor: Actor) -> None:
+    """Another process may have made the link void since the actor came in by it."""
+    if actor.hash:
+        key = course.state.keys.get(actor.hash)
+        if key is None or (actor.seat is not None and actor.seat not in key.seats):
+            raise Refusal("no-key", "this link is not valid any more")
 
 
 def plain(text: str, most: int, what: str) -> str:

@@ -24,7 +24,7 @@ from stellwerk.server.state import OVER, RUNNING
 from stellwerk.server.table import LiveTable
 from stellwerk.server.tables import Tables
 
-LEASE = 20.0  # seconds for which a process that looks after a table has it to itself
+LEASE = 10.0  # seconds for which a process that looks after a table has it to itself
 UNSTARTED = 86_400.0  # seconds after which a table that nobody started goes
 log = structlog.get_logger("stellwerk.minder")
 
@@ -143,7 +143,7 @@ class Minder:
         if seat in table.connected:
             return None
         # After a restart the grace time begins anew: people must be able to come back.
-        return max(course.state.started, table.gone.get(seat, table.loaded)) + self.settings.grace
+        return max(course.state.since[seat], table.gone.get(seat, table.loaded)) + self.settings.grace
 
     async def _stand_in(self, table: LiveTable) -> None:
         self.timers.pop(table.id, None)

@@ -49,11 +49,12 @@ def token_of(request: AnyRequest) -> str:
 
 async def enter(request: AnyRequest, desk: Desk, table: str, seat: int | None = None) -> tuple[LiveTable, Actor]:
     """The table and who asks; a link for several seats may say through whose eyes."""
-    live = await desk.tables.find(table)
-    key = desk.tables.key_of(live, hash_of(token_of(request)))
+    live, hash = await desk.tables.find_fresh(table), hash_of(token_of(request))
+    key = desk.tables.key_of(live, hash)
     if seat is not None and seat not in key.seats:
         raise Refusal("no-seat", "this link is not for that seat")
-    return live, Actor(key, seat if seat is not None else (key.seats[0] if key.seats else None))
+    first = key.seats[0] if key.seats else None
+    return live, Actor(key, first if seat is None else seat, hash=hash)
 
 
 def check_create(request: AnyRequest, desk: Desk) -> None:
@@ -90,7 +91,7 @@ def draw_board(board: BoardPath, theme: Annotated[str, QueryParameter(pattern="^
 async def list_tables(desk: TheDesk) -> list[Listed]:
     """The lobby: public tables."""
     ids = await desk.tables.store.public_tables(MOST_LISTED)
-    return [listed(await desk.tables.find(table)) for table in ids]
+    return [listed(await desk.tables.find_fresh(table)) for table in ids]
 
 
 def listed(table: LiveTable) -> Listed:
@@ -123,7 +124,9 @@ async def show_table(request: AnyRequest, desk: TheDesk, table: TablePath, seat:
 
 
 @post("/api/tables/{table:str}/act")
-async def act(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[AnyAct], seat: SeatQuery = None) -> Answer:
+async def act(
+    request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[AnyAct], seat: SeatQuery = None
+) -> Answer:
     """The same messages as over the WebSocket, one a request."""
     live, actor = await enter(request, desk, table, seat)
     if isinstance(data, Rematch):
@@ -148,7 +151,7 @@ async def renew_link(request: AnyRequest, desk: TheDesk, table: TablePath, seat:
 @post("/api/tables/{table:str}/join")
 async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[Join]) -> SeatLink:
     """An open seat of a public table, for anybody."""
-    live = await desk.tables.find(table)
+    live = await desk.tables.find_fresh(table)
     name = plain(data.name, desk.settings.limits.name, "name")
     if not live.course.header.public:
         raise Refusal("no-key", "this table is not public; ask for a link")

@@ -6,6 +6,7 @@ import hashlib
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -100,6 +101,7 @@ encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(State).decode
 
 
+@lru_cache(maxsize=64)
 def layout_of(board: Board) -> str:
     """Changes with the fields of the flat game and of the state: then a snapshot is rebuilt from the log."""
     fields = [STATE_VERSION, board.rules.VERSION, board.map_hash, str(board.rules.Game.dtype.descr)]
@@ -185,6 +187,7 @@ class Course:
                 if key:
                     state.keys = without_seat(state.keys, seat) | {key: Key([seat])}
                 state.seats[seat] = Seat(name, text=self._kept_text(seat))
+                state.since[seat] = at
             case Invited(seat, key):
                 state.keys = without_seat(state.keys, seat) | {key: Key([seat])}
             case Vacated(seat):

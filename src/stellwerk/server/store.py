@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Insert, Table, delete, func, select, text, update
+from sqlalchemy import Table, delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -15,8 +15,9 @@ from stellwerk.server import header as head
 from stellwerk.server import schema
 from stellwerk.server.entries import AnyEntry
 from stellwerk.server.header import Header
-from stellwerk.server.writer import Writer
+from stellwerk.server.writer import Row, Writer
 
+AnyInsert = postgresql.Insert | sqlite.Insert
 CHANNEL = "stellwerk"  # on which processes tell each other which table has changed
 
 
@@ -39,8 +40,9 @@ class Kept(NamedTuple):
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.writer = Writer(engine)
+        self.writer = Writer(engine, self._append_rows)
         self.is_postgres = engine.dialect.name == "postgresql"
+        self.insert_entries = self.insert_new(schema.entries)
 
     async def append(self, table: str, written: Written) -> bool:
         """True once it is on disk; False if this number or this client's message was there before."""
@@ -49,13 +51,17 @@ class Store:
             "at": written.at, "entry": log.encode(written.entry).decode(),
         }  # fmt: skip
 
-        async def work(connection: AsyncConnection) -> bool:
-            done = await connection.execute(self.insert_new(schema.entries).values(row))
-            if done.rowcount and self.is_postgres:
-                await notify(connection, table)  # sent when the transaction commits, and only then
-            return bool(done.rowcount)
+        return await self.writer.append(row)
 
-        return bool(await self.writer.write(work))
+    async def _append_rows(self, connection: AsyncConnection, rows: Sequence[Row]) -> set[tuple[str, int]]:
+        """Writes entries; returns those that are new."""
+        columns = schema.entries.c
+        done = await connection.execute(self.insert_entries.returning(columns.table_id, columns.number), list(rows))
+        new = {(table, number) for table, number in done.all()}
+        if self.is_postgres:
+            for table in {table for table, _ in new}:
+                await notify(connection, table)  # sent when the transaction commits, and only then
+        return new
 
     async def create(self, header: Header, secret: bytes, facts: dict[str, Any], first: Sequence[Written]) -> None:
         """A new table, with its first entries if it starts at once."""
@@ -79,7 +85,7 @@ class Store:
 
         await self.writer.write(work)
 
-    def insert_new(self, table: Table) -> Insert:
+    def insert_new(self, table: Table) -> AnyInsert:
         """An insert that leaves alone what is there."""
         dialect = postgresql if self.is_postgres else sqlite
         return dialect.insert(table).on_conflict_do_nothing()

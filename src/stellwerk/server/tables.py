@@ -44,6 +44,13 @@ class Tables:
             raise Refusal("no-such-table", "there is no such table")
         return found
 
+    async def find_fresh(self, table: str) -> LiveTable:
+        """With all that other processes have written, for requests that may come right after a word to them."""
+        found = await self.find(table)
+        if self.store.is_postgres:
+            await found.catch_up()
+        return found
+
     async def _load(self, table: str) -> LiveTable | None:
         kept = await self.store.load(table)
         if kept is None:

@@ -1,27 +1,30 @@
 """The one writer of a process: what is waiting goes to disk in one transaction, and only then is anybody told.
 
-Every commit costs a flush to disk. Moves of many tables that arrive together share one.
+Every commit costs a flush to disk, and every statement a change of threads. Entries of many tables that arrive
+together share one commit and one statement.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+Row = dict[str, Any]
 Work = Callable[[AsyncConnection], Awaitable[Any]]
-Job = tuple[Work, "asyncio.Future[Any]"]
+Append = Callable[[AsyncConnection, Sequence[Row]], Awaitable[set[tuple[str, int]]]]
+Job = tuple[Row | Work, "asyncio.Future[Any]"]
 MOST = 200  # jobs in one transaction
 
 log = structlog.get_logger("stellwerk.writer")
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, engine: AsyncEngine, append: Append) -> None:
+        self.engine, self.append_rows = engine, append
         self.waiting: asyncio.Queue[Job] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.closed = False
@@ -36,12 +39,19 @@ class Writer:
         if self.task:
             self.task.cancel()
 
+    async def append(self, row: Row) -> bool:
+        """Returns when the entry is on disk; False if another one was there before."""
+        return bool(await self._wait_for(row))
+
     async def write(self, work: Work) -> Any:
         """Returns when the work is on disk, with what it returned."""
+        return await self._wait_for(work)
+
+    async def _wait_for(self, job: Row | Work) -> Any:
         if self.closed:
             raise RuntimeError("the server is shutting down")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait((work, done))
+        self.waiting.put_nowait((job, done))
         return await done
 
     def write_soon(self, work: Work) -> None:
@@ -58,10 +68,10 @@ class Writer:
             for _ in jobs:
                 self.waiting.task_done()
 
-    async def _write(self, jobs: list[Job]) -> None:
+    async def _write(self, jobs: Sequence[Job]) -> None:
         try:
             async with self.engine.begin() as connection:
-                answers = [await work(connection) for work, _ in jobs]
+                answers = await self._carry_out(connection, jobs)
         except Exception as error:
             await self._write_alone(jobs, error)
             return
@@ -69,7 +79,18 @@ class Writer:
             if not done.done():
                 done.set_result(answer)
 
-    async def _write_alone(self, jobs: list[Job], error: Exception) -> None:
+    async def _carry_out(self, connection: AsyncConnection, jobs: Sequence[Job]) -> list[Any]:
+        rows = [job for job, _ in jobs if isinstance(job, dict)]
+        new = await self.append_rows(connection, rows) if rows else set()
+        answers: list[Any] = []
+        for job, _ in jobs:
+            if isinstance(job, dict):
+                answers.append((job["table_id"], job["number"]) in new)
+            else:
+                answers.append(await job(connection))
+        return answers
+
+    async def _write_alone(self, jobs: Sequence[Job], error: Exception) -> None:
         """One job's fault must not be another's: each gets a transaction of its own."""
         if len(jobs) > 1:
             for job in jobs:
