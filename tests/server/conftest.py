@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 import signal
 import subprocess
 import sys
@@ -13,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.postgres import running_postgres
+from server.postgres import create_database, running_postgres
 from stellwerk.warm import warm_all
 
 
@@ -143,6 +145,14 @@ def postgres() -> Iterator[str]:
     """A real PostgreSQL on loopback, from the system's packages."""
     with running_postgres() as address:
         yield address
+
+
+@pytest.fixture
+def empty_postgres(postgres: str) -> str:
+    """Another database in the same PostgreSQL."""
+    name = f"empty{secrets.token_hex(4)}"
+    asyncio.run(create_database(postgres, name))
+    return postgres.rsplit("/", 1)[0] + f"/{name}"
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])

@@ -55,3 +55,11 @@ def running_postgres() -> Iterator[str]:
         finally:
             server.terminate()
             server.wait()
+
+
+async def create_database(address: str, name: str) -> None:
+    import asyncpg
+
+    line = await asyncpg.connect(address)
+    await line.execute(f"CREATE DATABASE {name}")
+    await line.close()

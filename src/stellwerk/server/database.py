@@ -69,8 +69,8 @@ async def migrate(engine: AsyncEngine) -> None:
         raise DatabaseError(f"the database can't be reached: {error}") from None
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
