@@ -20,7 +20,7 @@ from stellwerk import __version__
 from stellwerk.server import connection, database, page
 from stellwerk.server.bots import Bots
 from stellwerk.server.connection import Desk, Socket
-from stellwerk.server.headers import add_headers, is_own_page
+from stellwerk.server.headers import is_own_page
 from stellwerk.server.limits import Buckets
 from stellwerk.server.listener import Listener
 from stellwerk.server.metrics import Metrics
@@ -135,7 +135,6 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Litest
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         exception_handlers={Refusal: refuse, HTTPException: complain, Exception: fail},
         lifespan=[run],
-        middleware=[add_headers],
         before_request=check_rate,
         request_max_body_size=settings.limits.frame,
         openapi_config=OpenAPIConfig(

@@ -113,7 +113,7 @@ class Bots:
         moves = [move.text for move in view.moves()]
         if answer.move in moves:
             return answer.move
-        log.warning("bot failed", table=table, level=level, fault=answer.fault or f"no legal move: {answer.move!r}")
+        log.warning("bot failed", table=table, bot=level, fault=answer.fault or f"no legal move: {answer.move!r}")
         return secrets.choice(moves)
 
     async def stop(self) -> None:

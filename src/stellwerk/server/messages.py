@@ -12,12 +12,12 @@ from msgspec import Meta
 
 VERSION = 1
 
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Token = Annotated[str, Meta(max_length=64)]  # empty: to watch a public table
-TableId = Annotated[str, Meta(min_length=4, max_length=32)]
+TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern=r"^[a-z0-9]+$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 BotText = Annotated[str, Meta(min_length=1, max_length=80)]
 ShortText = Annotated[str, Meta(max_length=400)]

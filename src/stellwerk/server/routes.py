@@ -35,7 +35,7 @@ from stellwerk.server.table import LiveTable
 AnyRequest = Request[Any, Any, Any]
 TheDesk = NamedDependency[Desk]
 BoardPath = Annotated[str, PathParameter(max_length=64)]
-TablePath = Annotated[str, PathParameter(min_length=4, max_length=32)]
+TablePath = Annotated[str, PathParameter(min_length=4, max_length=32, pattern=r"^[a-z0-9]+$")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=15)]
 StepPath = Annotated[int, PathParameter(ge=0, le=2**31)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]  # of a link for several seats: through whose eyes

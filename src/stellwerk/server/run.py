@@ -16,6 +16,7 @@ import uvicorn
 from stellwerk.errors import StellwerkError
 from stellwerk.server import database
 from stellwerk.server.app import make_app
+from stellwerk.server.headers import add_headers
 from stellwerk.server.settings import Settings
 from stellwerk.warm import warm_all
 
@@ -58,7 +59,7 @@ def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
     host, port = listening.getsockname()[:2]
     log.info("serving", address=f"http://{host}:{port}", database=shown(settings.database))
     config = uvicorn.Config(
-        make_app(settings),
+        add_headers(make_app(settings)),  # outside of the app: answers to wrong paths carry them too
         loop="auto",
         ws_max_size=settings.limits.frame,
         ws_per_message_deflate=False,  # costs more time than the bytes do
