@@ -33,10 +33,9 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        command = [sys.executable, "-m", "stellwerk", "serve", "--db", self.database, "--port", str(self.port)]
         already = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*command, *self.options], stderr=log, stdout=log)
+            self.process = subprocess.Popen([sys.executable, *self.command()], stderr=log, stdout=log)
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
@@ -47,6 +46,9 @@ class Server:
                     return self
             time.sleep(0.05)
         raise TimeoutError(self.log.read_text())
+
+    def command(self) -> list[str]:
+        return ["-m", "stellwerk", "serve", "--db", self.database, "--port", str(self.port), *self.options]
 
     def is_healthy(self) -> bool:
         try:
