@@ -71,7 +71,7 @@ class Minder:
 
     async def _write_down(self, table: LiveTable) -> None:
         """A finished game keeps its result, whatever the rules become."""
-        if await self.tables.store.record_of(table.id) is None:
+        if await self.tables.store.result_of(table.id) is None and table.course.game:
             record = write_record(table.course, await self.tables.store.entries_after(table.id, 0))
             await self.tables.store.save_result(table.id, table.course.state.ended, record)
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from stellwerk.errors import IllegalMove, MoveError
+from stellwerk.fairness import seed_from
 from stellwerk.game import PUBLIC, View
 from stellwerk.record import commitment, winners
 from stellwerk.server.entries import AnyEntry, Invited, Moved, Said, Seated, Texted, Undone, Vacated
@@ -113,7 +114,7 @@ def table_info(course: Course, connected: frozenset[int], watchers: int, stopped
             watchers=watchers,
             promise=header.promise,
             secret=course.secret.hex() if state.phase == OVER else None,
-            commitment=commitment(seed_in(course)) if state.phase != LOBBY else None,
+            commitment=commitment(seed_of(course)) if state.phase != LOBBY else None,
             rematch=state.rematch,
             result=result_of(course) if state.phase == OVER else None,
             stopped=stopped,
@@ -136,13 +137,13 @@ def seat_info(course: Course, seat: int, connected: bool, due: bool) -> SeatInfo
     )
 
 
-def seed_in(course: Course) -> int:
-    assert course.game is not None
-    return int.from_bytes(course.game.cells["seed"].tobytes(), "little")
+def seed_of(course: Course) -> int:
+    return seed_from(course.secret, course.header.table, [seat.text for seat in course.state.seats])
 
 
-def result_of(course: Course) -> dict[str, Any]:
-    assert course.game is not None
+def result_of(course: Course) -> dict[str, Any] | None:
+    if course.game is None:
+        return course.result
     scores = course.game.scores
     return {"moves": course.state.moves, "scores": scores, "winners": winners(scores)}
 
@@ -150,7 +151,8 @@ def result_of(course: Course) -> dict[str, Any]:
 def read_move(course: Course, seat: int, text: str) -> str:
     """The legal move that a text names; the refusal knows no more than the seat does."""
     view = view_of(course, seat)
-    assert view is not None
+    if view is None:
+        raise Refusal("game-over", "the game is over")
     text = " ".join(text.lower().split())
     if text not in course.board.ids:
         return read_other_text(view, text)

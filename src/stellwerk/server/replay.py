@@ -11,6 +11,7 @@ from stellwerk.errors import StellwerkError
 from stellwerk.record import commitment, parse
 from stellwerk.server import projection
 from stellwerk.server.connection import Desk
+from stellwerk.server.frozen import course_for
 from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import Proof, Step, Verdict
@@ -34,7 +35,7 @@ async def viewer_for(request: AnyRequest, desk: Desk, table: str, seat: int | No
 async def again(desk: Desk, live: LiveTable) -> tuple[Course, list[Any]]:
     """The table before its first entry, and all entries."""
     course = live.course
-    fresh = Course(course.header, course.secret, course.board)
+    fresh = course_for(course.header, course.secret, course.board)
     return fresh, await desk.tables.store.entries_after(live.id, 0)
 
 
@@ -86,8 +87,8 @@ async def show_record(request: AnyRequest, desk: TheDesk, table: TablePath) -> R
 async def record_of(desk: Desk, live: LiveTable) -> bytes:
     if live.course.state.phase != OVER:
         raise Refusal("not-over", "the game is not over yet")
-    kept = await desk.tables.store.record_of(live.id)
-    return kept or write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
+    kept = await desk.tables.store.result_of(live.id)
+    return kept[0] if kept else write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
 
 
 @get("/api/tables/{table:str}/proof")
@@ -96,7 +97,7 @@ async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Pr
     live, _ = await enter(request, desk, table)
     course = live.course
     phase = course.state.phase
-    seed = projection.seed_in(course) if phase != LOBBY else 0
+    seed = projection.seed_of(course) if phase != LOBBY else 0
     return Proof(
         table=live.id,
         phase=phase,

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -122,6 +123,7 @@ class Course:
         self.state = state or new_state(header)
         self.game: Game | None = self._game_in(self.state.game) if self.state.game else None
         self.told: deque[Told] = deque(maxlen=REMEMBERED)
+        self.result: dict[str, Any] | None = None  # of a finished game of other rules
 
     def snapshot(self) -> bytes:
         self.state.game = self.game.cells.tobytes() if self.game else b""

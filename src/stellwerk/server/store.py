@@ -138,11 +138,13 @@ class Store:
 
         await self.writer.write(work)
 
-    async def record_of(self, table: str) -> bytes | None:
-        query = select(schema.results.c.record).where(schema.results.c.table_id == table)
+    async def result_of(self, table: str) -> tuple[bytes, float] | None:
+        """The record of a finished game, and when it ended."""
+        columns = schema.results.c
+        query = select(columns.record, columns.ended).where(columns.table_id == table)
         async with self.engine.connect() as connection:
-            found: bytes | None = (await connection.execute(query)).scalar()
-        return found
+            row = (await connection.execute(query)).first()
+        return (row.record, row.ended) if row else None
 
     def set_phase(self, table: str, phase: str, at: float) -> None:
         self._update(table, phase=phase, changed=at)

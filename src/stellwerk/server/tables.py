@@ -12,6 +12,7 @@ from stellwerk import atlas
 from stellwerk.board import Board
 from stellwerk.fairness import promise_of
 from stellwerk.server.entries import Rematched, Started
+from stellwerk.server.frozen import FrozenCourse, course_for
 from stellwerk.server.header import Header, Key, Pace, Place, open_board
 from stellwerk.server.judge import Actor
 from stellwerk.server.keys import new_table_id
@@ -58,6 +59,8 @@ class Tables:
         course = course_of(kept)
         for written in await self.store.entries_after(table, course.state.number):
             course.add(*written)
+        if isinstance(course, FrozenCourse) and (result := await self.store.result_of(table)):
+            course.finish(*result)
         live = self._adopt(course)
         live.elsewhere = await self.presence.elsewhere(table)
         return live
@@ -131,8 +134,8 @@ def course_of(kept: Kept) -> Course:
     board = open_board(kept.header, kept.facts)
     if kept.snapshot and kept.snapshot[1] == layout_of(board):
         state: State = decode(kept.snapshot[2])
-        return Course(kept.header, kept.secret, board, state)
-    return Course(kept.header, kept.secret, board)
+        return course_for(kept.header, kept.secret, board, state)
+    return course_for(kept.header, kept.secret, board)
 
 
 def draft(
