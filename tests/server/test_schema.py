@@ -41,10 +41,7 @@ def api(tmp_path_factory: pytest.TempPathFactory, warm: None) -> Iterator[Any]:
     server = UnlimitedServer(str(folder / "tables.db"), folder)
     server.start()
     found = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
-    yield (
-        found,
-        [server.post("/api/play", board=board, name="Ann", seats=1 + index) for index, board in enumerate(BOARDS)],
-    )
+    yield found, [server.post("/api/play", board=board, name="Ann") for board in BOARDS]
     server.stop()
     assert '"level": "error"' not in server.log.read_text()
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from stellwerk.server.messages import BotText, Name, SeatNumber
+from stellwerk.server.messages import BotText, Name, SeatNumber, TableInfo
 
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
 Options = Annotated[dict[Text, Annotated[int, Meta(ge=-(2**31), le=2**31)]], Meta(max_length=8)]
@@ -108,6 +108,20 @@ class Verdict(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     at: int
     events: list[dict[str, Any]]
+
+
+class ShownTable(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
+    """The message `update`, for the schema."""
+
+    at: int
+    since: int | None
+    table: TableInfo
+    seat: int | None
+    view: dict[str, Any] | None
+    events: list[dict[str, Any]]
+    moves: list[dict[str, Any]]
+    undo: bool
+    time: float
 
 
 class Answer(msgspec.Struct, frozen=True):

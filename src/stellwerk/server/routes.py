@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from stellwerk import atlas, mapfile
@@ -29,6 +30,7 @@ from stellwerk.server.requests import (
     NewTable,
     PlayNow,
     SeatLink,
+    ShownTable,
 )  # fmt: skip
 from stellwerk.server.table import LiveTable
 
@@ -116,7 +118,7 @@ async def play_at_once(request: AnyRequest, desk: TheDesk, data: JSONBody[PlayNo
     return handout.links((await desk.tables.create(header, start=True)).id)
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", responses={200: ResponseSpec(ShownTable, generate_examples=False)})
 async def show_table(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> Response[bytes]:
     """The table as the asker may see it: the same as the message `update`."""
     live, actor = await enter(request, desk, table, seat)
