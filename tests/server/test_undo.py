@@ -38,9 +38,9 @@ async def choose_again(server: Server) -> None:
     assert ann.update["view"]["seats"][0]["ticket_count"] == 2
     with pytest.raises(Refused, match="cant-undo"):
         await ann.send("undo", at=ann.update["at"])
-    await ann.move("draw")  # has shown a card: it stands
+    drawn = await ann.move("draw")  # has shown a card: it stands
     with pytest.raises(Refused, match="cant-undo"):
-        await ann.send("undo", at=ann.update["at"] + 1)
+        await ann.send("undo", at=drawn["at"])
     assert [event["event"] for event in bob.events if event["event"] in ("chose", "undone")][:3] == [
         "chose",
         "undone",

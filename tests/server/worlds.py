@@ -174,11 +174,21 @@ def change_choices(lines: sqlite3.Connection, table: Table, viewer: int) -> None
     for index, (number, client, at, entry) in enumerate(decoded):
         if isinstance(entry, entries.Moved) and index >= len(decoded) - hidden and entry.seat != viewer:
             assert fresh.game is not None
-            legal = [move.text for move in fresh.game.moves(entry.seat) if move.text not in (entry.move, "change")]
+            legal = [text for text in other_moves(fresh.game, entry.seat, entry.move) if text != entry.move]
             if legal:
                 entry = entries.Moved(entry.seat, legal[len(legal) // 2])
                 lines.execute("UPDATE entries SET entry = ? WHERE number = ?", (entries.encode(entry).decode(), number))
         fresh.add(number, client, at, entry)
+
+
+def other_moves(game: Game, seat: int, text: str) -> list[str]:
+    """Moves after which others see the same: the seat has as much, or nothing, left to choose (M16)."""
+    results = {}
+    for move in game.moves(seat):
+        played = game.copy()
+        played.play_logged(seat, move)
+        results[move.text] = played.to_move
+    return [other for other, due in results.items() if due == results[text]]
 
 
 class Traffic:

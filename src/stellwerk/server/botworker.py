@@ -18,6 +18,7 @@ from stellwerk.chance import new_stream
 from stellwerk.flat import as_records
 from stellwerk.game import View
 from stellwerk.server.bots import LENGTH, Answer, Question, encode, read_question
+from stellwerk.warm import warm_all
 
 LONGEST = 300  # seconds; should the server die, a bot that never ends must not think on for ever
 REMEMBERED = 500  # bots, each made for one seat of one game
@@ -58,6 +59,7 @@ def main() -> None:
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints must not get among the answers
     thinker, questions = Thinker(), sys.stdin.buffer
+    warm_all()  # loading the rules is not thinking
     send(out, b"ready")
     while head := questions.read(LENGTH):
         signal.alarm(LONGEST)

@@ -21,11 +21,10 @@ from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.state import OVER, RUNNING
-from stellwerk.server.table import LiveTable
+from stellwerk.server.table import LEASE, LiveTable
 from stellwerk.server.tables import Tables
 
-LEASE = 10.0  # seconds for which a process that looks after a table has it to itself
-UNSTARTED = 86_400.0  # seconds after which a table that nobody started goes
+UNSTARTED = 7 * 86_400.0  # seconds after which a table that nobody started goes
 log = structlog.get_logger("stellwerk.minder")
 
 
@@ -33,7 +32,6 @@ class Minder:
     def __init__(self, tables: Tables, bots: Bots, settings: Settings) -> None:
         self.tables, self.bots, self.settings = tables, bots, settings
         self.driving: dict[str, asyncio.Task[None]] = {}
-        self.wakes: dict[str, float] = {}  # what the database has for tables that this process looks after
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
@@ -76,24 +74,23 @@ class Minder:
             await self.tables.store.save_result(table.id, table.course.state.ended, record)
 
     def _set_wake(self, table: LiveTable, wake: float | None) -> None:
-        if self.wakes.get(table.id) != wake:
+        if table.wake != wake:
+            table.wake = wake
             self.tables.store.set_wake(table.id, wake)
-        if wake is None:
-            self.wakes.pop(table.id, None)
-        else:
-            self.wakes[table.id] = wake
 
     def _drive(self, table: LiveTable) -> None:
         """Should this process die in the middle, another one wakes when the lease ends."""
         now = self.tables.now()
-        if self.wakes.get(table.id, 0) < now + LEASE / 2:
+        if (table.wake or 0) < now + LEASE / 2:
             self._set_wake(table, now + LEASE)
         if table.id not in self.driving:
+            table.minded = True
             task = self.driving[table.id] = asyncio.create_task(self._play(table))
             task.add_done_callback(lambda _: self._driven(table))
 
     def _driven(self, table: LiveTable) -> None:
         self.driving.pop(table.id, None)
+        table.minded = False
         if table.course.bots_due():
             self.look_after(table)  # one became due while the last was on its way out
 
@@ -159,14 +156,15 @@ class Minder:
         while True:
             await asyncio.sleep(1.0)
             try:
-                for table in await self.tables.store.claim_due(self.tables.now(), LEASE):
-                    self.wakes[table] = self.tables.now() + LEASE
-                    await self._wake(table)
+                now = self.tables.now()
+                for table in await self.tables.store.claim_due(now, LEASE):
+                    await self._look_at(table, now + LEASE)
             except Exception:
                 log.exception("sweep failed")
 
-    async def _wake(self, id: str) -> None:
+    async def _look_at(self, id: str, wake: float) -> None:
         table = await self.tables.find(id)
+        table.wake = wake
         await table.catch_up()
         await self._stand_in(table)
         if table.course.bots_due():
@@ -185,7 +183,8 @@ class Minder:
                     await self.tables.presence.bury(dead, now + self.settings.grace)
                 if now - swept > 3600:
                     swept = now
-                    await self.tables.store.forget_unstarted(now - UNSTARTED)
+                    for table in await self.tables.store.forget_unstarted(now - UNSTARTED):
+                        self.tables.loaded.pop(table, None)
             except Exception:
                 log.exception("beat failed")
             await asyncio.sleep(BEAT)

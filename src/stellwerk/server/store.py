@@ -40,18 +40,24 @@ class Kept(NamedTuple):
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.writer = Writer(engine, self._append_rows)
+        self.writer = Writer(engine, self._append_rows, self._change_table)
         self.is_postgres = engine.dialect.name == "postgresql"
         self.insert_entries = self.insert_new(schema.entries)
 
-    async def append(self, table: str, written: Written) -> bool:
-        """True once it is on disk; False if this number or this client's message was there before."""
+    async def append(self, table: str, written: Written, wake: float | None = None) -> bool:
+        """True once it is on disk; False if this number or this client's message was there before.
+
+        `wake` is written with it: should this process die now, another one looks after the table then.
+        """
         row = {
             "table_id": table, "number": written.number, "client": written.client,
             "at": written.at, "entry": log.encode(written.entry).decode(),
         }  # fmt: skip
 
-        return await self.writer.append(row)
+        changes: dict[str, Any] = {} if wake is None else {"wake": wake}
+        if isinstance(written.entry, log.Started):
+            changes |= {"phase": "running", "changed": written.at}
+        return await self.writer.append(row, changes)
 
     async def _append_rows(self, connection: AsyncConnection, rows: Sequence[Row]) -> set[tuple[str, int]]:
         """Writes entries; returns those that are new."""
@@ -62,6 +68,9 @@ class Store:
             for table in {table for table, _ in new}:
                 await notify(connection, table)  # sent when the transaction commits, and only then
         return new
+
+    async def _change_table(self, connection: AsyncConnection, table: str, changes: Row) -> None:
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**changes))
 
     async def create(self, header: Header, secret: bytes, facts: dict[str, Any], first: Sequence[Written]) -> None:
         """A new table, with its first entries if it starts at once."""
@@ -152,11 +161,9 @@ class Store:
     def set_wake(self, table: str, wake: float | None) -> None:
         self._update(table, wake=wake)
 
-    def _update(self, table: str, **values: object) -> None:
-        change = update(schema.tables).where(schema.tables.c.id == table).values(**values)
-
+    def _update(self, table: str, **values: Any) -> None:
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(change)
+            await self._change_table(connection, table, values)
 
         self.writer.write_soon(work)
 
@@ -191,15 +198,16 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def forget_unstarted(self, before: float) -> int:
+    async def forget_unstarted(self, before: float) -> list[str]:
         """Tables that nobody has started since then go."""
         columns = schema.tables.c
-        old = delete(schema.tables).where(columns.phase == "lobby", columns.changed < before)
+        old = delete(schema.tables).where(columns.phase == "lobby", columns.changed < before).returning(columns.id)
 
-        async def work(connection: AsyncConnection) -> int:
-            return int((await connection.execute(old)).rowcount)
+        async def work(connection: AsyncConnection) -> list[str]:
+            return list((await connection.execute(old)).scalars())
 
-        return int(await self.writer.write(work))
+        gone: list[str] = await self.writer.write(work)
+        return gone
 
     async def check(self) -> None:
         """Raises if the database does not answer."""

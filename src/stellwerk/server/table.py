@@ -9,7 +9,7 @@ from typing import Protocol
 
 from stellwerk.game import PUBLIC
 from stellwerk.server import projection
-from stellwerk.server.entries import AnyEntry, Away, Filled, Seated, Started
+from stellwerk.server.entries import AnyEntry, Away, Filled, Rematched, Seated, Started
 from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor, checked_level, judge, open_seats
 from stellwerk.server.messages import AnyAct, Start
@@ -20,6 +20,7 @@ from stellwerk.server.store import Store, Written
 
 SNAPSHOT_EVERY = 32  # entries
 SYSTEM = Actor(Key())  # the server itself acts by no link
+LEASE = 10.0  # seconds for which a process that looks after a table has it to itself
 FRAMES = 64  # different messages kept for viewers who get the same
 
 
@@ -48,6 +49,8 @@ class LiveTable:
         self.loaded = now()
         self.version = 0  # of who is connected
         self.used = now()
+        self.wake: float | None = None  # what the database has, as far as this process knows
+        self.minded = False  # bots are moving: it stays in memory
         self._changed = changed
         self._frames: dict[tuple[int, int | None], str] = {}
         self._info = b""
@@ -90,6 +93,15 @@ class LiveTable:
             await self._act(SYSTEM, None, decide)
             return self.course.state.keys[key].seats[0]
 
+    async def note_rematch(self, table: str) -> None:
+        """Of two who ask at once, the first one's table counts."""
+
+        def decide() -> AnyEntry | None:
+            return None if self.course.state.rematch else Rematched(table)
+
+        async with self.lock:
+            await self._act(SYSTEM, None, decide)
+
     async def _fill_open_seats(self, actor: Actor, bot: str) -> None:
         if not actor.key.host or self.course.state.phase != LOBBY:
             return  # judging the start itself says why not
@@ -108,12 +120,20 @@ class LiveTable:
             if entry is None:
                 return state.counts[actor.viewer + 1]
             written = Written(state.number + 1, client, self.now(), entry)
-            if await self.store.append(self.id, written):
+            wake = self._wake_with(written)
+            if await self.store.append(self.id, written, wake):
+                self.wake = wake or self.wake
                 self._take(written)
                 return self.course.state.counts[actor.viewer + 1]
             # Another process was first, or the message is an old one: look again, judge again.
             if not await self._catch_up():
                 return self.course.state.counts[actor.viewer + 1]
+
+    def _wake_with(self, written: Written) -> float | None:
+        """Where bots play, another process must find the table should this one die before they have moved."""
+        bots = isinstance(written.entry, Away) or any(seat.bot or seat.away for seat in self.course.state.seats)
+        late = self.wake is None or self.wake < written.at + LEASE / 2
+        return written.at + LEASE if bots and late else None
 
     async def catch_up(self) -> None:
         """Another process says that there is something new."""
@@ -131,7 +151,7 @@ class LiveTable:
     def _take(self, written: Written) -> None:
         state, before = self.course.state, self.course.state.phase
         self.course.add(*written)
-        if state.phase != before:
+        if state.phase != before and state.phase == OVER:
             self.store.set_phase(self.id, state.phase, written.at)
         if state.number % SNAPSHOT_EVERY == 0 or state.phase == OVER or isinstance(written.entry, Started):
             self.save()

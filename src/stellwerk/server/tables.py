@@ -11,7 +11,7 @@ import msgspec
 from stellwerk import atlas
 from stellwerk.board import Board
 from stellwerk.fairness import promise_of
-from stellwerk.server.entries import Rematched, Started
+from stellwerk.server.entries import Started
 from stellwerk.server.frozen import FrozenCourse, course_for
 from stellwerk.server.header import Header, Key, Pace, Place, open_board
 from stellwerk.server.judge import Actor
@@ -35,6 +35,7 @@ class Tables:
 
     async def find(self, table: str) -> LiveTable:
         if table in self.loaded:
+            self.loaded[table].used = self.now()
             return self.loaded[table]
         # Many clients may ask for the same table at once, after a restart: it is loaded once.
         if table not in self._loading:
@@ -79,7 +80,7 @@ class Tables:
         over = len(self.loaded) - self.settings.limits.loaded
         if over <= 0:
             return
-        idle = [table for table in self.loaded.values() if not table.watchers and not table.lock.locked()]
+        idle = [table for table in self.loaded.values() if not (table.watchers or table.minded or table.lock.locked())]
         for table in sorted(idle, key=lambda table: table.used)[:over]:
             del self.loaded[table.id]
 
@@ -125,7 +126,7 @@ class Tables:
         places = [Place(seat.name, seat.bot) for seat in state.seats]
         draft = msgspec.structs.replace(header, places=places, keys=state.keys, rematch_of=header.table)
         new = await self.create(draft)
-        await table.note(Rematched(new.id))
+        await table.note_rematch(new.id)
         return table.course.state.rematch
 
 

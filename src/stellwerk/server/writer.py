@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -16,15 +16,25 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 Row = dict[str, Any]
 Work = Callable[[AsyncConnection], Awaitable[Any]]
 Append = Callable[[AsyncConnection, Sequence[Row]], Awaitable[set[tuple[str, int]]]]
-Job = tuple[Row | Work, "asyncio.Future[Any]"]
+Change = Callable[[AsyncConnection, str, Row], Awaitable[None]]
+
+
+class Entry(NamedTuple):
+    """An entry to be appended, and what changes at its table with it."""
+
+    row: Row
+    changes: Row
+
+
+Job = tuple[Entry | Work, "asyncio.Future[Any]"]
 MOST = 200  # jobs in one transaction
 
 log = structlog.get_logger("stellwerk.writer")
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, append: Append) -> None:
-        self.engine, self.append_rows = engine, append
+    def __init__(self, engine: AsyncEngine, append: Append, change: Change) -> None:
+        self.engine, self.append_rows, self.change_table = engine, append, change
         self.waiting: asyncio.Queue[Job] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.closed = False
@@ -39,15 +49,15 @@ class Writer:
         if self.task:
             self.task.cancel()
 
-    async def append(self, row: Row) -> bool:
+    async def append(self, row: Row, changes: Row) -> bool:
         """Returns when the entry is on disk; False if another one was there before."""
-        return bool(await self._wait_for(row))
+        return bool(await self._wait_for(Entry(row, changes)))
 
     async def write(self, work: Work) -> Any:
         """Returns when the work is on disk, with what it returned."""
         return await self._wait_for(work)
 
-    async def _wait_for(self, job: Row | Work) -> Any:
+    async def _wait_for(self, job: Entry | Work) -> Any:
         if self.closed:
             raise RuntimeError("the server is shutting down")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -80,15 +90,17 @@ class Writer:
                 done.set_result(answer)
 
     async def _carry_out(self, connection: AsyncConnection, jobs: Sequence[Job]) -> list[Any]:
-        rows = [job for job, _ in jobs if isinstance(job, dict)]
+        rows = [job.row for job, _ in jobs if isinstance(job, Entry)]
         new = await self.append_rows(connection, rows) if rows else set()
-        answers: list[Any] = []
-        for job, _ in jobs:
-            if isinstance(job, dict):
-                answers.append((job["table_id"], job["number"]) in new)
-            else:
-                answers.append(await job(connection))
-        return answers
+        return [await self._finish(connection, job, new) for job, _ in jobs]
+
+    async def _finish(self, connection: AsyncConnection, job: Entry | Work, new: set[tuple[str, int]]) -> Any:
+        if not isinstance(job, Entry):
+            return await job(connection)
+        is_new = (job.row["table_id"], job.row["number"]) in new
+        if is_new and job.changes:
+            await self.change_table(connection, job.row["table_id"], job.changes)
+        return is_new
 
     async def _write_alone(self, jobs: Sequence[Job], error: Exception) -> None:
         """One job's fault must not be another's: each gets a transaction of its own."""
