@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -58,10 +59,11 @@ def events_since(course: Course, viewer: int, since: int | None) -> list[dict[st
     at = course.state.counts[viewer + 1]
     if since is None or since > at:
         return None
-    happened = [told for told in course.told if told.seen[viewer + 1] and told.counts[viewer + 1] > since]
+    recent = itertools.takewhile(lambda told: told.counts[viewer + 1] > since, reversed(course.told))
+    happened = [told for told in recent if told.seen[viewer + 1]]
     if len(happened) != at - since:
         return None
-    return [event for told in happened for event in tell(course, told, viewer)]
+    return [event for told in reversed(happened) for event in tell(course, told, viewer)]
 
 
 def tell(course: Course, told: Told, viewer: int) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -54,6 +55,7 @@ def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
     log_as_json()
     log = structlog.get_logger("stellwerk")
     warm_all()
+    prepare_interpreter()
     asyncio.run(check_database(settings))
     listening = listen(host, port)
     host, port = listening.getsockname()[:2]
@@ -74,6 +76,15 @@ def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
     )
     Server(config).run(sockets=[listening])
     log.info("stopped")
+
+
+def prepare_interpreter() -> None:
+    """Against pauses that players would feel: what is loaded by now is not looked through for garbage again and
+    again, and the thread that writes to disk need not wait long for its turn."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(0.001)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -7,6 +7,7 @@ together share one commit and one statement.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -38,6 +39,7 @@ class Writer:
         self.waiting: asyncio.Queue[Job] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.closed = False
+        self.line: AsyncConnection | None = None  # kept open: taking one from the pool costs two changes of threads
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._run(), name="writer")
@@ -48,6 +50,12 @@ class Writer:
         await self.waiting.join()
         if self.task:
             self.task.cancel()
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        line, self.line = self.line, None
+        if line:
+            await line.close()
 
     async def append(self, row: Row, changes: Row) -> bool:
         """Returns when the entry is on disk; False if another one was there before."""
@@ -80,9 +88,12 @@ class Writer:
 
     async def _write(self, jobs: Sequence[Job]) -> None:
         try:
-            async with self.engine.begin() as connection:
-                answers = await self._carry_out(connection, jobs)
+            self.line = self.line or await self.engine.connect()
+            async with self.line.begin():
+                answers = await self._carry_out(self.line, jobs)
         except Exception as error:
+            with contextlib.suppress(Exception):
+                await self._hang_up()  # the line may be what is broken
             await self._write_alone(jobs, error)
             return
         for (_, done), answer in zip(jobs, answers, strict=True):
