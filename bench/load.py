@@ -199,7 +199,7 @@ async def run(options: argparse.Namespace, port: int, server: subprocess.Popen[b
             await asyncio.gather(*(watcher.join(port, token) for watcher in watchers[start : start + 50]))
         print(f"{4 * options.tables} people at {options.tables} tables of {options.board}, {options.watchers} watchers")
         print(f"{'phase':10}{'moves':>8}{'moves/s':>9}{'p50 ms':>9}{'p90 ms':>9}{'p99 ms':>9}{'max ms':>9}"
-              f"{'sent/s':>9}{'server CPU':>12}{'memory MB':>11}")  # fmt: skip
+              f"{'sent/s':>9}{'server CPU':>12}{'clients CPU':>12}{'memory MB':>11}")  # fmt: skip
         phases = [("warm-up", 10.0, 1.0), ("steady", options.seconds, 1.0)]
         phases += [(f"soak {i}", 60.0, 1.0) for i in range(1, options.soak // 60 + 1)]
         phases += [("most", options.most, 0.0)]
@@ -218,15 +218,18 @@ async def play_phase(
 ) -> None:  # fmt: skip
     figures.acks.clear()
     figures.received = watched.received = 0
-    before, started = seconds_of(server), time.perf_counter()
+    before, own, started = seconds_of(server), time.process_time(), time.perf_counter()
     moves = sum(table.moves for table in tables)
     await asyncio.gather(*(table.play(started + seconds, pause) for table in tables))
     took = time.perf_counter() - started
     moves = sum(table.moves for table in tables) - moves
     shares = "".join(f"{percentile(figures.acks, share):9.1f}" for share in (0.5, 0.9, 0.99, 1.0))
     sent = (figures.received + watched.received) / took
-    cpu = (seconds_of(server) - before) / took
-    print(f"{name:10}{moves:8}{moves / took:9.1f}{shares}{sent:9.0f}{cpu:11.0%} {memory_of(server):10.0f}", flush=True)
+    cpu, clients = (seconds_of(server) - before) / took, (time.process_time() - own) / took
+    print(
+        f"{name:10}{moves:8}{moves / took:9.1f}{shares}{sent:9.0f}{cpu:11.0%} {clients:12.0%}{memory_of(server):11.0f}",
+        flush=True,
+    )
 
 
 def main() -> None:
