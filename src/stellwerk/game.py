@@ -66,6 +66,13 @@ class View:
         """The whole view in names and plain values, ready for JSON."""
         return self.board.rules.describe_game(self.board.words, self.flat, self.seat)
 
+    def describe_moves(self) -> list[dict[str, object]]:
+        """The viewer's legal moves, each with its text and its parts, for pages that hold no rules."""
+        if not 0 <= self.seat < self.seats:
+            return []
+        describe = self.board.rules.describe_move
+        return [describe(self.board.words, self.flat, self.seat, move) for move in self._ids(self.seat)]
+
     def fill_in(self, seed: int) -> Game:
         """A random full game that agrees with everything the viewer knows."""
         cells = copy_of(self.cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import msgspec
 from stellwerk import __version__, atlas
 from stellwerk.board import Board
 from stellwerk.errors import RecordError
+from stellwerk.fairness import Proof
 from stellwerk.game import Event, Game, new_logged
 
 FORMAT = 1
@@ -36,6 +37,7 @@ class Header(msgspec.Struct, tag_field="line", tag="game", omit_defaults=True):
     commitment: str  # sha256 of the seed, which may be published before the game …
     seed: str | None = None  # … and the seed after it, 64 hexadecimal digits
     events: list[Event] = []  # the set-up
+    proof: Proof | None = None  # of a game on a server: that the seed was not chosen by anybody
 
 
 class MoveLine(msgspec.Struct, tag_field="line", tag="move", omit_defaults=True):
@@ -127,8 +129,13 @@ def write(record: Record) -> bytes:
 
 def read(path: str) -> Iterator[Record]:
     """The records of a file, one after the other; a broken line is an error that names it."""
+    return parse(read_lines(path), path)
+
+
+def parse(lines: Iterable[bytes], path: str) -> Iterator[Record]:
+    """The records in lines that were read from `path`."""
     record: Record | None = None
-    for number, text in enumerate(read_lines(path), 1):
+    for number, text in enumerate(lines, 1):
         try:
             line = _decoder.decode(text)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:

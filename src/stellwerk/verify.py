@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stellwerk.board import Board
 from stellwerk.errors import MoveError, RecordError, StellwerkError
+from stellwerk.fairness import fault_of
 from stellwerk.game import Event, Game, new_logged
 from stellwerk.mapfile import MapError
 from stellwerk.record import Header, MoveLine, Record, commitment, result_of
@@ -32,6 +33,8 @@ def set_up(header: Header, place: str) -> Game:
         )
     seed = parse_seed(header.seed, place)
     compare(place, "commitment", header.commitment, commitment(seed))
+    if header.proof and (fault := fault_of(header.proof, seed)):
+        raise RecordError(f"{place}: the proof of fair shuffles does not hold: {fault}")
     try:
         board = Board.from_facts(header.facts)
         compare(place, "rules", header.rules, board.rules.VERSION)

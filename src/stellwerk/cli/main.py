@@ -24,6 +24,9 @@ COMMANDS = {
     "verify": "Play a record again and compare every outcome.",
     "tune": "Fit the planner's numbers to a board.",
     "warm": "Compile the rules now, so that the next start is quick.",
+    "serve": "Host tables for people and bots.",
+    "backup": "Write all tables of a server to a file.",
+    "restore": "Read a backup into an empty database.",
 }
 
 

@@ -24,6 +24,8 @@ class Words:
         self.station_names = tuple(slug(station.name) for station in map.stations)
         self.cards = tuple(card_text(card) for card in map.deck)
         self.written = tuple("+" if card.kind == TRANSFER else str(card.value) for card in map.deck)
+        self.face_counts = tuple(card.count for card in map.deck)
+        self.station_lines = tuple(self.sheet.station_lines[: len(map.stations)].tolist())
         self.moves = move_texts(self)
 
 

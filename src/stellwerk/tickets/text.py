@@ -41,6 +41,7 @@ class Words:
         self.reversed_pairs = {f"{places[r.a]}-{places[r.b]}": f"{places[r.b]}-{places[r.a]}" for r in map.routes}
         self.reversed_pairs |= {back: pair for pair, back in self.reversed_pairs.items()}
         self.moves = move_texts(map, self)
+        self.claims = [claim_parts(text) for text in self.moves[CLAIM:]]
 
     def card(self, colour: int) -> str:
         return JOKER_NAME if colour == JOKER else self.colours[colour]
@@ -72,6 +73,14 @@ def move_texts(map: TicketsMap, words: Words) -> tuple[str, ...]:
     for name, route in zip(words.route_names, words.routes, strict=True):
         texts += [f"claim {name} {payment}" for payment in payment_texts(map, route)]
     return tuple(texts)
+
+
+def claim_parts(text: str) -> dict[str, object]:
+    """T12: a claim as pages want it: which route, how many cards of which colour, how many jokers."""
+    _, route, colour, payment = text.split(" ")
+    plain, _, jokers = payment.partition("+")
+    cards, extra = (0, int(plain)) if colour == JOKER_NAME else (int(plain), int(jokers or 0))
+    return {"move": text, "kind": "claim", "route": route, "colour": colour, "cards": cards, "jokers": extra}
 
 
 def other_texts(words: Words, game: Game, move: int, text: str) -> list[str]:

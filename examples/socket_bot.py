@@ -1,0 +1,57 @@
+"""A bot in a process of its own plays a seat by its link: python examples/socket_bot.py LINK [NAME]"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import uuid
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+
+def choose(view: dict[str, Any], moves: list[dict[str, Any]]) -> str:
+    """Your ideas go here: `view` is what the seat may see, `moves` what it may do."""
+    claims = [move for move in moves if move["kind"] == "claim"]
+    text: str = random.choice(claims or moves)["move"]
+    return text
+
+
+async def ping(socket: ClientConnection) -> None:
+    while True:  # whoever is silent for 30 seconds is taken for gone
+        await asyncio.sleep(2.5)
+        await socket.send('{"type": "ping"}')
+
+
+async def play(socket: ClientConnection, table: str, token: str, name: str) -> None:
+    await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
+    answered = -1  # the `at` of the view that was answered last
+    async for frame in socket:
+        message = json.loads(frame)
+        if message["type"] != "update":
+            continue
+        if message["table"]["phase"] == "over":
+            return print("winners:", message["table"]["result"]["winners"])
+        if not message["table"]["seats"][message["seat"]]["name"]:
+            await socket.send(json.dumps({"type": "sit", "id": "sit", "name": name}))
+        moves = [move for move in message["moves"] if move["kind"] != "change"]
+        if moves and message["at"] != answered:
+            answered, text = message["at"], choose(message["view"], moves)
+            await socket.send(json.dumps({"type": "move", "id": uuid.uuid4().hex, "move": text, "at": answered}))
+
+
+async def main(link: str, name: str = "Robby") -> None:
+    page, _, token = link.partition("#")
+    host, _, table = page.replace("http", "ws", 1).partition("/t/")
+    async for socket in connect(f"{host}/ws"):  # connects again when the line breaks
+        pinging = asyncio.create_task(ping(socket))
+        try:
+            return await play(socket, table, token, name)
+        except ConnectionClosed:
+            pinging.cancel()
+
+
+asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""The database by its address: SQLite in a file, or PostgreSQL; brought up to date at every start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from stellwerk.errors import StellwerkError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 5_735_841  # any number: the name of the lock that lets one process migrate at a time
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class DatabaseError(StellwerkError):
+    """A database that can't be used."""
+
+
+def address(database: str) -> URL:
+    """`sqlite:///file`, `postgresql://…`, or the path of a file."""
+    if "://" not in database:
+        database = f"sqlite:///{database}"
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise DatabaseError(f"{database!r} is no address of a database; write a path or postgresql://…") from None
+    kind = url.drivername.partition("+")[0]
+    if kind not in DRIVERS:
+        raise DatabaseError(f"{kind} is not supported; use a path for SQLite or postgresql://…")
+    return url.set(drivername=DRIVERS[kind])
+
+
+def open_engine(database: str) -> AsyncEngine:
+    url = address(database)
+    if url.drivername.startswith("postgresql"):
+        try:
+            return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+        except ModuleNotFoundError:
+            raise DatabaseError("PostgreSQL needs its driver: pip install 'stellwerk[postgres]'") from None
+    if url.database and url.database != ":memory:":
+        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, record: object) -> None:
+    """WAL: readers don't wait for the writer. FULL: a commit is on disk when it returns."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    try:
+        async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(upgrade)
+    except OSError as error:
+        raise DatabaseError(f"the database can't be reached: {error}") from None
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)

@@ -1,0 +1,11 @@
+"""Alembic's door: migrations run on the connection that the server opened."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from stellwerk.server.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

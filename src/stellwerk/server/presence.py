@@ -1,0 +1,77 @@
+"""Who is connected to which process, kept in the database, so that all processes know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stellwerk.server.schema import presence, processes, tables
+from stellwerk.server.store import Store, notify
+
+BEAT = 5.0  # seconds between two signs of life of a process …
+DEAD = 15.0  # … after which without one it is taken for dead
+
+
+class Presence:
+    def __init__(self, store: Store, process: str) -> None:
+        self.store, self.process = store, process
+
+    def arrive(self, table: str, seat: int) -> None:
+        row = {"table_id": table, "seat": seat, "process": self.process}
+        self._write(self.store.insert_new(presence).values(row), table)
+
+    def go(self, table: str, seat: int) -> None:
+        columns = presence.c
+        mine = (columns.table_id == table, columns.seat == seat, columns.process == self.process)
+        self._write(delete(presence).where(*mine), table)
+
+    def _write(self, statement: object, table: str) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(statement)  # type: ignore[call-overload]
+            if self.store.is_postgres:
+                await notify(connection, f"{table} people")
+
+        self.store.writer.write_soon(work)
+
+    async def elsewhere(self, table: str) -> frozenset[int]:
+        """Seats of a table that are connected to other processes."""
+        query = select(presence.c.seat).where(presence.c.table_id == table, presence.c.process != self.process)
+        async with self.store.engine.connect() as connection:
+            return frozenset((await connection.execute(query)).scalars())
+
+    async def beat(self, now: float) -> None:
+        """A sign of life."""
+        row = {"id": self.process, "seen": now}
+
+        async def work(connection: AsyncConnection) -> None:
+            done = await connection.execute(update(processes).where(processes.c.id == self.process).values(seen=now))
+            if not done.rowcount:
+                await connection.execute(self.store.insert_new(processes).values(row))
+
+        await self.store.writer.write(work)
+
+    async def dead(self, now: float) -> list[str]:
+        """Processes without a sign of life; on SQLite there is one process, so that any other one has ended."""
+        query = select(processes.c.id).where(processes.c.id != self.process)
+        if self.store.is_postgres:
+            query = query.where(processes.c.seen < now - DEAD)
+        async with self.store.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def bury(self, gone: Sequence[str], wake: float) -> None:
+        """Processes that ended: their people are gone, and at time `wake` somebody looks after their tables."""
+
+        async def work(connection: AsyncConnection) -> None:
+            theirs = presence.c.process.in_(gone)
+            lost = list((await connection.execute(select(presence.c.table_id).where(theirs).distinct())).scalars())
+            later = tables.c.wake.is_(None) | (tables.c.wake > wake)
+            await connection.execute(update(tables).where(tables.c.id.in_(lost), later).values(wake=wake))
+            await connection.execute(delete(presence).where(theirs))
+            await connection.execute(delete(processes).where(processes.c.id.in_(gone)))
+            if self.store.is_postgres:
+                for table in lost:
+                    await notify(connection, f"{table} people")
+
+        await self.store.writer.write(work)

@@ -1,0 +1,180 @@
+"""The one door out: everything that a viewer is told about a table is made here, from the masked view."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from stellwerk.errors import IllegalMove, MoveError
+from stellwerk.fairness import seed_from
+from stellwerk.game import PUBLIC, View
+from stellwerk.record import commitment, winners
+from stellwerk.server.entries import AnyEntry, Invited, Moved, Said, Seated, Texted, Undone, Vacated
+from stellwerk.server.messages import SeatInfo, TableInfo, Update
+from stellwerk.server.refusal import Refusal
+from stellwerk.server.state import LOBBY, OVER, Course, Rows, Told
+
+DAY = 86_400.0
+NULL, EMPTY = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
+encode = msgspec.json.Encoder().encode
+
+
+def view_of(course: Course, viewer: int) -> View | None:
+    """What a viewer may see of the game. Nothing else of a running game leaves the server."""
+    return course.game.view(viewer) if course.game else None
+
+
+def show(course: Course, viewer: int, since: int | None, info: bytes, time: float) -> bytes:
+    """The whole table for a viewer, with what happened after its count `since`."""
+    view = view_of(course, viewer)
+    at = course.state.counts[viewer + 1]
+    events = events_since(course, viewer, since)
+    return encode(
+        Update(
+            at=at,
+            since=since if events is not None else None,
+            table=msgspec.Raw(info),
+            seat=None if viewer == PUBLIC else viewer,
+            view=msgspec.Raw(encode(view.describe())) if view else NULL,
+            events=events or [],
+            moves=legal_moves(course, view),
+            undo=viewer != PUBLIC and course.state.phase != OVER and course.can_undo(viewer),
+            time=time,
+        )
+    )
+
+
+def legal_moves(course: Course, view: View | None) -> msgspec.Raw:
+    """Only of the viewer's own seat: others could rebuild a hand from them."""
+    if view is None or view.seat == PUBLIC or course.state.phase == OVER:
+        return EMPTY
+    return msgspec.Raw(encode(view.describe_moves()))
+
+
+def events_since(course: Course, viewer: int, since: int | None) -> list[dict[str, Any]] | None:
+    """What happened after a viewer's count, as it may know it; None if that is too long ago."""
+    at = course.state.counts[viewer + 1]
+    if since is None or since > at:
+        return None
+    recent = itertools.takewhile(lambda told: told.counts[viewer + 1] > since, reversed(course.told))
+    happened = [told for told in recent if told.seen[viewer + 1]]
+    if len(happened) != at - since:
+        return None
+    return [event for told in reversed(happened) for event in tell(course, told, viewer)]
+
+
+def tell(course: Course, told: Told, viewer: int) -> list[dict[str, Any]]:
+    """An entry as a viewer may know it: its own event, then those of the game."""
+    first = tell_entry(course, told.entry, told.at)
+    return [*([first] if first else []), *tell_rows(course, told.rows, viewer)]
+
+
+def tell_rows(course: Course, rows: Rows, viewer: int) -> list[dict[str, Any]]:
+    rules, words = course.board.rules, course.board.words
+    return [rules.describe_event(words, rules.hide_event(row, viewer)) for row in rows]
+
+
+def tell_entry(course: Course, entry: AnyEntry, at: float) -> dict[str, Any] | None:
+    """Entries in public words. Moves are told by their events only: a move's text may be secret."""
+    match entry:
+        case Moved():
+            return None
+        case Undone(seat):
+            return {"event": "undone", "seat": seat}
+        case Seated(seat, name):
+            return {"event": "seated", "seat": seat, "name": name}
+        case Invited(seat):
+            return {"event": "invited", "seat": seat}  # the key stays here
+        case Texted(seat):
+            return {"event": "texted", "seat": seat}  # the text is shown from the start on
+        case Vacated(seat, by_host):
+            return {"event": "vacated", "seat": seat, "by_host": by_host}
+        case Said(seat, text):
+            return {"event": "said", "seat": seat, "text": text, "at": at}
+    parts = msgspec.to_builtins(entry)
+    return {"event": parts.pop("kind"), **parts}
+
+
+def table_info(course: Course, connected: frozenset[int], watchers: int, stopped: str) -> bytes:
+    """What is the same for all viewers; of the game only what the public sees."""
+    header, state = course.header, course.state
+    view = view_of(course, PUBLIC)
+    due: Sequence[int] = view.to_move if view else ()
+    return encode(
+        TableInfo(
+            table=header.table,
+            board=header.board,
+            family=header.family,
+            phase=state.phase,
+            options=header.options,
+            days=header.pace.days,
+            public=header.public,
+            seats=[seat_info(course, seat, seat in connected, seat in due) for seat in range(header.seats)],
+            watchers=watchers,
+            promise=header.promise,
+            secret=course.secret.hex() if state.phase == OVER else None,
+            commitment=commitment(seed_of(course)) if state.phase != LOBBY else None,
+            rematch=state.rematch,
+            result=result_of(course) if state.phase == OVER else None,
+            stopped=stopped,
+        )
+    )
+
+
+def seat_info(course: Course, seat: int, connected: bool, due: bool) -> SeatInfo:
+    state, days = course.state, course.header.pace.days
+    here = state.seats[seat]
+    return SeatInfo(
+        name=here.name,
+        bot=here.bot,
+        away=here.away,
+        connected=connected,
+        to_move=due,
+        since=state.since[seat] if due else None,
+        deadline=state.since[seat] + days * DAY if due and days else None,
+        text=here.text if state.phase != LOBBY else None,
+    )
+
+
+def seed_of(course: Course) -> int:
+    return seed_from(course.secret, course.header.table, [seat.text for seat in course.state.seats])
+
+
+def result_of(course: Course) -> dict[str, Any] | None:
+    if course.game is None:
+        return course.result
+    scores = course.game.scores
+    return {"moves": course.state.moves, "scores": scores, "winners": winners(scores)}
+
+
+def read_move(course: Course, seat: int, text: str) -> str:
+    """The legal move that a text names; the refusal knows no more than the seat does."""
+    view = view_of(course, seat)
+    if view is None:
+        raise Refusal("game-over", "the game is over")
+    text = " ".join(text.lower().split())
+    if text not in course.board.ids:
+        return read_other_text(view, text)
+    try:
+        return view.parse(seat, text).text
+    except IllegalMove as error:
+        raise Refusal(error.reason, without_list(error), **error.data) from None
+
+
+def read_other_text(view: View, text: str) -> str:
+    """Among legal moves only: looking through all moves for what was meant would take too long here."""
+    rules, words = view.board.rules, view.board.words
+    moves = [move for move in view.moves() if text in rules.other_texts(words, view.flat, move.id, move.text)]
+    if len(moves) == 1:
+        return moves[0].text
+    if moves:
+        raise Refusal("ambiguous", "this fits several moves", moves=[move.text for move in moves])
+    raise Refusal("no-move", "this is no move, or none that is legal")
+
+
+def without_list(error: MoveError) -> str:
+    """The sentence without the list of legal moves, which the seat was sent already."""
+    return str(error).partition("; legal: ")[0]

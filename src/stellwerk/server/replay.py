@@ -1,0 +1,130 @@
+"""Games told again: what a viewer was shown while the game ran, and everything when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Response, get
+
+from stellwerk.errors import StellwerkError
+from stellwerk.record import commitment, parse
+from stellwerk.server import projection
+from stellwerk.server.connection import Desk
+from stellwerk.server.frozen import course_for
+from stellwerk.server.recorder import write_record
+from stellwerk.server.refusal import Refusal
+from stellwerk.server.requests import Proof, Step, Verdict
+from stellwerk.server.routes import AnyRequest, SeatQuery, StepPath, TablePath, TheDesk, enter
+from stellwerk.server.state import LOBBY, OVER, Course
+from stellwerk.server.table import LiveTable
+from stellwerk.verify import verify
+
+
+async def viewer_for(request: AnyRequest, desk: Desk, table: str, seat: int | None) -> tuple[LiveTable, int]:
+    """When a game is over, it may be looked at through anybody's eyes."""
+    live, _ = await enter(request, desk, table)
+    if live.course.state.phase == OVER and seat is not None:
+        if seat >= live.course.header.seats:
+            raise Refusal("no-such-seat", f"there is no seat {seat}", seats=live.course.header.seats)
+        return live, seat
+    live, actor = await enter(request, desk, table, seat)
+    return live, actor.viewer
+
+
+async def again(desk: Desk, live: LiveTable) -> tuple[Course, list[Any]]:
+    """The table before its first entry, and all entries."""
+    course = live.course
+    fresh = course_for(course.header, course.secret, course.board)
+    return fresh, await desk.tables.store.entries_after(live.id, 0)
+
+
+@get("/api/tables/{table:str}/replay")
+async def replay(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Step]:
+    """All that happened, step by step, as the viewer was told it."""
+    live, viewer = await viewer_for(request, desk, table, seat)
+    fresh, written = await again(desk, live)
+
+    def steps() -> list[Step]:
+        told = []
+        for each in written:
+            fresh.add(*each)
+            last = fresh.told[-1]
+            if last.seen[viewer + 1]:
+                told.append(Step(last.counts[viewer + 1], projection.tell(fresh, last, viewer)))
+        return told
+
+    return await asyncio.to_thread(steps)
+
+
+@get("/api/tables/{table:str}/replay/{at:int}")
+async def replay_view(
+    request: AnyRequest, desk: TheDesk, table: TablePath, at: StepPath, seat: SeatQuery = None
+) -> dict[str, Any]:
+    """The view at a step of the replay."""
+    live, viewer = await viewer_for(request, desk, table, seat)
+    fresh, written = await again(desk, live)
+
+    def view() -> dict[str, Any]:
+        for each in written:
+            if fresh.state.counts[viewer + 1] >= at:
+                break
+            fresh.add(*each)
+        seen = projection.view_of(fresh, viewer)
+        return {"at": fresh.state.counts[viewer + 1], "view": seen.describe() if seen else None}
+
+    return await asyncio.to_thread(view)
+
+
+@get("/api/tables/{table:str}/record")
+async def show_record(request: AnyRequest, desk: TheDesk, table: TablePath) -> Response[bytes]:
+    """The game written down, once it is over."""
+    live, _ = await enter(request, desk, table)
+    headers = {"Content-Disposition": f'attachment; filename="{live.id}.game"'}
+    return Response(await record_of(desk, live), media_type="application/jsonl", headers=headers)
+
+
+async def record_of(desk: Desk, live: LiveTable) -> bytes:
+    if live.course.state.phase != OVER:
+        raise Refusal("not-over", "the game is not over yet")
+    kept = await desk.tables.store.result_of(live.id)
+    return kept[0] if kept else write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
+
+
+@get("/api/tables/{table:str}/proof")
+async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Proof:
+    """That nobody chose the shuffles: the promise at once, texts from the start, the secret at the end."""
+    live, _ = await enter(request, desk, table)
+    course = live.course
+    phase = course.state.phase
+    seed = projection.seed_of(course) if phase != LOBBY else 0
+    return Proof(
+        table=live.id,
+        phase=phase,
+        promise=course.header.promise,
+        texts=[seat.text for seat in course.state.seats] if phase != LOBBY else None,
+        commitment=commitment(seed) if phase != LOBBY else None,
+        secret=course.secret.hex() if phase == OVER else None,
+        seed=f"{seed:064x}" if phase == OVER else None,
+    )
+
+
+@get("/api/tables/{table:str}/verify")
+async def verify_table(request: AnyRequest, desk: TheDesk, table: TablePath) -> Verdict:
+    """Plays a finished game again from its seed and compares every outcome; checks the proof."""
+    live, _ = await enter(request, desk, table)
+    record = await record_of(desk, live)
+    return await asyncio.to_thread(judge_record, record, live.id)
+
+
+def judge_record(record: bytes, name: str) -> Verdict:
+    moves = max(0, record.count(b"\n") - 2)
+    try:
+        for game in parse(record.splitlines(), name):
+            verify(game, name)
+    except StellwerkError as error:
+        return Verdict(False, moves, str(error))
+    return Verdict(True, moves, "")
+
+
+REPLAYS = [replay, replay_view, show_record, show_proof, verify_table]

@@ -1,0 +1,147 @@
+"""What HTTP requests ask for and get; OpenAPI shows these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from stellwerk.server.messages import BotText, Name, SeatNumber, TableInfo
+
+Text = Annotated[str, Meta(min_length=1, max_length=64)]
+Options = Annotated[dict[Text, Annotated[int, Meta(ge=-(2**31), le=2**31)]], Meta(max_length=8)]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request with an unknown field is refused: it would be a mistake that nobody notices."""
+
+
+class SeatWish(Strict, frozen=True):
+    """Who sits at a seat: a bot of a level, a person by name, or whoever opens the link."""
+
+    name: Annotated[str, Meta(max_length=64)] = ""
+    bot: Annotated[str, Meta(max_length=80)] = ""
+
+
+class NewTable(Strict, frozen=True):
+    board: Text
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    options: Options = {}  # of the family: first, expert
+    days: Annotated[int, Meta(ge=0, le=30)] = 0  # for a move; 0: live
+    public: bool = False  # listed in the lobby; anybody may sit down or watch
+    one_device: bool = False  # one link for all seats of people
+    host_seat: SeatNumber | None = None  # the host's link is also the link of this seat
+    bot: BotText | None = None  # the level that stands in for absent people
+
+
+class PlayNow(Strict, frozen=True):
+    """A table against bots that is running when the answer comes."""
+
+    board: Text
+    name: Name = "You"
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # in all; without it two, or one if the board allows no more
+    bot: BotText | None = None
+    options: Options = {}
+
+
+class Join(Strict, frozen=True):
+    name: Name
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    seat: int
+    token: str
+    path: str  # of the page, with the token behind #
+
+
+class Links(msgspec.Struct, frozen=True):
+    """Shown once: the server keeps only hashes."""
+
+    table: str
+    host: SeatLink
+    seats: list[SeatLink]
+    watch: SeatLink
+
+
+class BoardInfo(msgspec.Struct, frozen=True):
+    board: str
+    family: str
+    title: str
+    about: str
+    origin: str  # printed: facts of a printed board; own: a design of ours
+    seats: tuple[int, int]
+    options: dict[str, int]  # names and defaults
+    bots: list[str]  # levels, weakest first
+    bot: str  # the level that is taken when none is named
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A public table in the lobby."""
+
+    table: str
+    board: str
+    phase: str
+    days: int
+    names: list[str]
+    open_seats: int
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """That nobody chose the shuffles. `secret` is published when the game is over."""
+
+    table: str
+    phase: str
+    promise: str
+    texts: list[str] | None
+    commitment: str | None
+    secret: str | None
+    seed: str | None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    holds: bool
+    moves: int
+    fault: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    at: int
+    events: list[dict[str, Any]]
+
+
+class ShownTable(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
+    """The message `update`, for the schema."""
+
+    at: int
+    since: int | None
+    table: TableInfo
+    seat: int | None
+    view: dict[str, Any] | None
+    events: list[dict[str, Any]]
+    moves: list[dict[str, Any]]
+    undo: bool
+    time: float
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Of an act over HTTP."""
+
+    at: int
+    table: str = ""  # of a rematch
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Every error over HTTP. `error` is the id to quote; no error tells more than its reason."""
+
+    reason: str
+    message: str
+    data: dict[str, Any]
+    error: str

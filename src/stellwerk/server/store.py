@@ -1,0 +1,219 @@
+"""What is kept: append to the log, read it back. Works the same on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Table, delete, func, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stellwerk.server import entries as log
+from stellwerk.server import header as head
+from stellwerk.server import schema
+from stellwerk.server.entries import AnyEntry
+from stellwerk.server.header import Header
+from stellwerk.server.writer import Row, Writer
+
+AnyInsert = postgresql.Insert | sqlite.Insert
+CHANNEL = "stellwerk"  # on which processes tell each other which table has changed
+
+
+class Written(NamedTuple):
+    number: int
+    client: str | None
+    at: float
+    entry: AnyEntry
+
+
+class Kept(NamedTuple):
+    """A table as it lies in the database."""
+
+    header: Header
+    secret: bytes
+    facts: dict[str, Any]
+    snapshot: tuple[int, str, bytes] | None  # number, layout, state
+
+
+class Store:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.writer = Writer(engine, self._append_rows, self._change_table)
+        self.is_postgres = engine.dialect.name == "postgresql"
+        self.insert_entries = self.insert_new(schema.entries)
+
+    async def append(self, table: str, written: Written, wake: float | None = None) -> bool:
+        """True once it is on disk; False if this number or this client's message was there before.
+
+        `wake` is written with it: should this process die now, another one looks after the table then.
+        """
+        row = {
+            "table_id": table, "number": written.number, "client": written.client,
+            "at": written.at, "entry": log.encode(written.entry).decode(),
+        }  # fmt: skip
+
+        changes: dict[str, Any] = {} if wake is None else {"wake": wake}
+        if isinstance(written.entry, log.Started):
+            changes |= {"phase": "running", "changed": written.at}
+        return await self.writer.append(row, changes)
+
+    async def _append_rows(self, connection: AsyncConnection, rows: Sequence[Row]) -> set[tuple[str, int]]:
+        """Writes entries; returns those that are new."""
+        columns = schema.entries.c
+        done = await connection.execute(self.insert_entries.returning(columns.table_id, columns.number), list(rows))
+        new = {(table, number) for table, number in done.all()}
+        if self.is_postgres:
+            for table in {table for table, _ in new}:
+                await notify(connection, table)  # sent when the transaction commits, and only then
+        return new
+
+    async def _change_table(self, connection: AsyncConnection, table: str, changes: Row) -> None:
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**changes))
+
+    async def create(self, header: Header, secret: bytes, facts: dict[str, Any], first: Sequence[Written]) -> None:
+        """A new table, with its first entries if it starts at once."""
+        phase = "running" if any(isinstance(each.entry, log.Started) for each in first) else "lobby"
+        row = {
+            "id": header.table, "header": head.encode(header).decode(), "secret": secret, "phase": phase,
+            "public": header.public, "changed": header.created, "wake": None,
+        }  # fmt: skip
+        rows = [
+            {"table_id": header.table, "number": each.number, "client": each.client, "at": each.at,
+             "entry": log.encode(each.entry).decode()}
+            for each in first
+        ]  # fmt: skip
+
+        async def work(connection: AsyncConnection) -> None:
+            new_map = {"hash": header.map_hash, "facts": json.dumps(facts, ensure_ascii=False)}
+            await connection.execute(self.insert_new(schema.maps).values(new_map))
+            await connection.execute(schema.tables.insert().values(row))
+            if rows:
+                await connection.execute(schema.entries.insert(), rows)
+
+        await self.writer.write(work)
+
+    def insert_new(self, table: Table) -> AnyInsert:
+        """An insert that leaves alone what is there."""
+        dialect = postgresql if self.is_postgres else sqlite
+        return dialect.insert(table).on_conflict_do_nothing()
+
+    async def load(self, table: str) -> Kept | None:
+        kinds, maps, snapshots = schema.tables.c, schema.maps.c, schema.snapshots.c
+        query = (
+            select(kinds.header, kinds.secret, snapshots.number, snapshots.layout, snapshots.state)
+            .outerjoin(schema.snapshots, snapshots.table_id == kinds.id)
+            .where(kinds.id == table)
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+            if row is None:
+                return None
+            header = head.decode(row.header)
+            facts = (await connection.execute(select(maps.facts).where(maps.hash == header.map_hash))).scalar_one()
+        snapshot = None if row.number is None else (row.number, row.layout, row.state)
+        return Kept(header, row.secret, json.loads(facts), snapshot)
+
+    async def entries_after(self, table: str, number: int) -> list[Written]:
+        columns = schema.entries.c
+        query = (
+            select(columns.number, columns.client, columns.at, columns.entry)
+            .where(columns.table_id == table, columns.number > number)
+            .order_by(columns.number)
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Written(row.number, row.client, row.at, log.decode(row.entry)) for row in rows]
+
+    def save_snapshot(self, table: str, number: int, layout: str, state: bytes) -> None:
+        """Beside the log: lost, it is made again."""
+        row = {"table_id": table, "number": number, "layout": layout, "state": state}
+        dialect = postgresql if self.is_postgres else sqlite
+        insert = dialect.insert(schema.snapshots).values(row)
+        newer = {key: row[key] for key in ("number", "layout", "state")}
+        upsert = insert.on_conflict_do_update(index_elements=["table_id"], set_=newer)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(upsert)
+
+        self.writer.write_soon(work)
+
+    async def save_result(self, table: str, ended: float, record: bytes) -> None:
+        row = {"table_id": table, "ended": ended, "record": record}
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(self.insert_new(schema.results).values(row))
+
+        await self.writer.write(work)
+
+    async def result_of(self, table: str) -> tuple[bytes, float] | None:
+        """The record of a finished game, and when it ended."""
+        columns = schema.results.c
+        query = select(columns.record, columns.ended).where(columns.table_id == table)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return (row.record, row.ended) if row else None
+
+    def set_phase(self, table: str, phase: str, at: float) -> None:
+        self._update(table, phase=phase, changed=at)
+
+    def set_wake(self, table: str, wake: float | None) -> None:
+        self._update(table, wake=wake)
+
+    def _update(self, table: str, **values: Any) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await self._change_table(connection, table, values)
+
+        self.writer.write_soon(work)
+
+    async def claim_due(self, now: float, lease: float) -> list[str]:
+        """Tables that somebody must look after now; whoever gets an id here has `lease` seconds for it."""
+        columns = schema.tables.c
+        due = select(columns.id, columns.wake).where(columns.wake <= now).limit(50)
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            claimed = []
+            for row in (await connection.execute(due)).all():
+                mine = update(schema.tables).where(columns.id == row.id, columns.wake == row.wake)
+                if (await connection.execute(mine.values(wake=now + lease))).rowcount:
+                    claimed.append(row.id)
+            return claimed
+
+        async with self.engine.connect() as connection:
+            if (await connection.execute(due.limit(1))).first() is None:
+                return []
+        claimed: list[str] = await self.writer.write(work)
+        return claimed
+
+    async def public_tables(self, most: int) -> list[str]:
+        columns = schema.tables.c
+        query = select(columns.id).where(columns.public, columns.phase != "over").order_by(columns.changed.desc())
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query.limit(most))).scalars())
+
+    async def count_tables(self) -> int:
+        """Those that are not finished."""
+        query = select(func.count()).select_from(schema.tables).where(schema.tables.c.phase != "over")
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def forget_unstarted(self, before: float) -> list[str]:
+        """Tables that nobody has started since then go."""
+        columns = schema.tables.c
+        old = delete(schema.tables).where(columns.phase == "lobby", columns.changed < before).returning(columns.id)
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            return list((await connection.execute(old)).scalars())
+
+        gone: list[str] = await self.writer.write(work)
+        return gone
+
+    async def check(self) -> None:
+        """Raises if the database does not answer."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+
+async def notify(connection: AsyncConnection, table: str) -> None:
+    await connection.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": table})

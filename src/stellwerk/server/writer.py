@@ -1,0 +1,126 @@
+"""The one writer of a process: what is waiting goes to disk in one transaction, and only then is anybody told.
+
+Every commit costs a flush to disk, and every statement a change of threads. Entries of many tables that arrive
+together share one commit and one statement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+Row = dict[str, Any]
+Work = Callable[[AsyncConnection], Awaitable[Any]]
+Append = Callable[[AsyncConnection, Sequence[Row]], Awaitable[set[tuple[str, int]]]]
+Change = Callable[[AsyncConnection, str, Row], Awaitable[None]]
+
+
+class Entry(NamedTuple):
+    """An entry to be appended, and what changes at its table with it."""
+
+    row: Row
+    changes: Row
+
+
+Job = tuple[Entry | Work, "asyncio.Future[Any]"]
+MOST = 200  # jobs in one transaction
+
+log = structlog.get_logger("stellwerk.writer")
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine, append: Append, change: Change) -> None:
+        self.engine, self.append_rows, self.change_table = engine, append, change
+        self.waiting: asyncio.Queue[Job] = asyncio.Queue()
+        self.task: asyncio.Task[None] | None = None
+        self.closed = False
+        self.line: AsyncConnection | None = None  # kept open: taking one from the pool costs two changes of threads
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Writes what is waiting, and no more."""
+        self.closed = True
+        await self.waiting.join()
+        if self.task:
+            self.task.cancel()
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        line, self.line = self.line, None
+        if line:
+            await line.close()
+
+    async def append(self, row: Row, changes: Row) -> bool:
+        """Returns when the entry is on disk; False if another one was there before."""
+        return bool(await self._wait_for(Entry(row, changes)))
+
+    async def write(self, work: Work) -> Any:
+        """Returns when the work is on disk, with what it returned."""
+        return await self._wait_for(work)
+
+    async def _wait_for(self, job: Entry | Work) -> Any:
+        if self.closed:
+            raise RuntimeError("the server is shutting down")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait((job, done))
+        return await done
+
+    def write_soon(self, work: Work) -> None:
+        """For what may be lost: it can be rebuilt from the log."""
+        if not self.closed:
+            self.waiting.put_nowait((work, asyncio.get_running_loop().create_future()))
+
+    async def _run(self) -> None:
+        while True:
+            jobs = [await self.waiting.get()]
+            while not self.waiting.empty() and len(jobs) < MOST:
+                jobs.append(self.waiting.get_nowait())
+            await self._write(jobs)
+            for _ in jobs:
+                self.waiting.task_done()
+
+    async def _write(self, jobs: Sequence[Job]) -> None:
+        try:
+            self.line = self.line or await self.engine.connect()
+            async with self.line.begin():
+                answers = await self._carry_out(self.line, jobs)
+        except Exception as error:
+            with contextlib.suppress(Exception):
+                await self._hang_up()  # the line may be what is broken
+            await self._write_alone(jobs, error)
+            return
+        for (_, done), answer in zip(jobs, answers, strict=True):
+            if not done.done():
+                done.set_result(answer)
+
+    async def _carry_out(self, connection: AsyncConnection, jobs: Sequence[Job]) -> list[Any]:
+        rows = [job.row for job, _ in jobs if isinstance(job, Entry)]
+        new = await self.append_rows(connection, rows) if rows else set()
+        return [await self._finish(connection, job, new) for job, _ in jobs]
+
+    async def _finish(self, connection: AsyncConnection, job: Entry | Work, new: set[tuple[str, int]]) -> Any:
+        if not isinstance(job, Entry):
+            return await job(connection)
+        is_new = (job.row["table_id"], job.row["number"]) in new
+        if is_new and job.changes:
+            await self.change_table(connection, job.row["table_id"], job.changes)
+        return is_new
+
+    async def _write_alone(self, jobs: Sequence[Job], error: Exception) -> None:
+        """One job's fault must not be another's: each gets a transaction of its own."""
+        if len(jobs) > 1:
+            for job in jobs:
+                await self._write([job])
+            return
+        ((_, done),) = jobs
+        log.error("write failed", error=repr(error))
+        if not done.done():
+            done.set_exception(error)
+            done.exception()  # nobody may be waiting for it

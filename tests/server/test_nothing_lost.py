@@ -1,0 +1,190 @@
+"""Nothing lost, nothing twice: killed servers, cut lines, two at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+
+from server.conftest import MakeServer, Server
+from server.player import Player, Refused
+
+KILLS = int(os.environ.get("STELLWERK_KILLS", "3"))  # a campaign takes more
+
+
+async def open_table(server: Server, board: str, seats: int, **wishes: Any) -> tuple[dict[str, Any], list[Player]]:
+    wish = [{"name": f"P{seat}"} for seat in range(seats)]
+    links = server.post("/api/tables", board=board, seats=wish, **wishes)
+    players = [Player(server.url, links["table"], link["token"]) for link in links["seats"]]
+    for player in players:
+        await player.join()
+    server.post(f"/api/tables/{links['table']}/act", links["host"]["token"], type="start", id="start")
+    for player in players:
+        await player.wait(player.can_move)
+    return links, players
+
+
+def moves_on_disk(database: Path, table: str) -> list[tuple[str, str]]:
+    """Sender and id, and the text of every move in the log."""
+    with sqlite3.connect(database) as lines:
+        rows = lines.execute(
+            "SELECT client, entry FROM entries WHERE table_id = ? ORDER BY number", (table,)
+        ).fetchall()
+    lines.close()
+    decoded = [(client, json.loads(entry)) for client, entry in rows]
+    return [(client, entry["move"]) for client, entry in decoded if entry["kind"] == "moved"]
+
+
+def check_log(database: Path, table: str, players: list[Player]) -> None:
+    """Every acknowledged move is there, once, in its order; none is there that nobody sent."""
+    kept = moves_on_disk(database, table)
+    assert len({client for client, _ in kept}) == len(kept)
+    for seat, player in enumerate(players):
+        own = [(client.partition(":")[2], move) for client, move in kept if client.startswith(f"{seat}:")]
+        assert own == player.acked
+
+
+def test_a_killed_server_loses_no_acknowledged_move(make_server: MakeServer, tmp_path: Path) -> None:
+    server = make_server("--grace", "600")
+    asyncio.run(play_through_kills(server, tmp_path / "tables.db"))
+
+
+async def play_through_kills(server: Server, database: Path) -> None:
+    tables = [await open_table(server, board, 3) for board in ("usa", "new-york", "metro-paris", "metro-berlin")]
+    games = [asyncio.create_task(player.play()) for _, players in tables for player in players]
+    chance = random.Random(5)
+    for _ in range(KILLS):
+        await asyncio.sleep(chance.uniform(0.1, 1.2))
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+    await asyncio.gather(*games)
+    for links, players in tables:
+        check_log(database, links["table"], players)
+        results = [player.table_info["result"] for player in players]
+        assert all(result == results[0] for result in results)
+        assert server.get(f"/api/tables/{links['table']}/verify", players[0].token)["holds"]
+        for player in players:
+            await player.leave()
+
+
+@pytest.mark.parametrize("board", ["new-york", "metro-amsterdam"])
+def test_a_line_cut_at_any_message_is_harmless(server: Server, board: str) -> None:
+    """The lines of both players are cut again and again, each time one message later than the last time."""
+    asyncio.run(play_with_cuts(server, board))
+
+
+async def play_with_cuts(server: Server, board: str) -> None:
+    links, players = await open_table(server, board, 2)
+    cutters = [asyncio.create_task(cut_everywhere(player)) for player in players]
+    await asyncio.gather(*[player.play() for player in players])
+    for cutter in cutters:
+        cutter.cancel()
+    cuts = sum(player.cuts for player in players)
+    assert cuts > 20
+    record = server.ask("GET", f"/api/tables/{links['table']}/record", players[0].token).text
+    moves = [json.loads(line) for line in record.splitlines() if '"line":"move"' in line]
+    for seat, player in enumerate(players):
+        assert [move["move"] for move in moves if move["seat"] == seat] == [text for _, text in player.acked]
+        await player.leave()
+
+
+async def cut_everywhere(player: Player) -> None:
+    """After 1 frame of a connection, after 2, …: hello, welcome, update, answer, each in its turn."""
+    index = 0
+    while True:
+        index = index % 12 + 1
+        player.cut_after = len(player.frames) + index
+        await player.wait(lambda: player.cut_after is None, seconds=60)
+        player.cuts += 1
+
+
+def test_a_resent_move_gets_the_same_answer_and_counts_once(server: Server) -> None:
+    asyncio.run(resend(server))
+
+
+async def resend(server: Server) -> None:
+    links, (ann, bob) = await open_table(server, "usa", 2)
+    at = ann.update["at"]
+    first = await ann.move("keep 1 2", at=at, id="once")
+    again = await ann.send("move", id="once", move="keep 1 2", at=at)
+    other = await ann.send("move", id="once", move="keep 1 2 3", at=at)
+    assert first == again == other
+    over_http = server.post(
+        f"/api/tables/{links['table']}/act", ann.token, type="move", id="once", move="keep 1 2", at=at
+    )
+    assert over_http["at"] == first["at"]
+    await bob.move("keep 1 2 3", id="once")  # another seat's ids are its own
+    await asyncio.gather(ann.leave(), bob.leave())
+
+
+def test_two_moves_at_once_on_one_turn(server: Server) -> None:
+    """The same seat in two browsers: one is first, the other is told that its view is old."""
+    asyncio.run(two_at_once(server))
+
+
+async def two_at_once(server: Server) -> None:
+    links, (ann, bob) = await open_table(server, "usa", 2, options={"first": 0})
+    await asyncio.gather(ann.move("keep 1 2"), bob.move("keep 1 2"))
+    twin = Player(server.url, links["table"], ann.token, seed=9)
+    await twin.join()
+    for browser in (ann, twin):
+        await browser.wait(browser.can_move)
+    at = ann.update["at"]
+    assert twin.update == ann.update | {
+        "events": twin.update["events"],
+        "since": twin.update["since"],
+        "time": twin.update["time"],
+    }
+    answers = await asyncio.gather(ann.move("draw", at=at), twin.move("draw", at=at), return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, Refused)]
+    assert len(refused) == 1
+    assert refused[0].reason == "stale"
+    await ann.wait(lambda: bool(ann.update["at"] > at))
+    await twin.wait(lambda: bool(twin.update["at"] > at))
+    assert ann.update["view"]["hand"] == twin.update["view"]["hand"]
+    assert ann.update["view"]["phase"] == "second"
+    await asyncio.gather(ann.leave(), bob.leave(), twin.leave())
+
+
+def test_six_simultaneous_choices_never_collide(server: Server) -> None:
+    asyncio.run(choose_at_once(server))
+
+
+async def choose_at_once(server: Server) -> None:
+    _, players = await open_table(server, "metro-berlin", 6)
+    for _ in range(5):
+        for player in players:
+            await player.wait(player.can_move)
+        views = [player.update["at"] for player in players]
+        texts = [player.random_move(player.update["moves"]) for player in players]
+        # All choose from the view they have; nobody waits for anybody, and nobody is refused.
+        await asyncio.gather(
+            *(player.move(text, at=at) for player, text, at in zip(players, texts, views, strict=True))
+        )
+    await asyncio.gather(*(player.leave() for player in players))
+
+
+def test_messages_sent_in_a_burst_are_answered_in_order(server: Server) -> None:
+    asyncio.run(burst(server))
+
+
+async def burst(server: Server) -> None:
+    links, (ann, bob) = await open_table(server, "usa", 2)
+    await asyncio.gather(ann.leave(), bob.leave())
+    async with connect(f"{server.url.replace('http', 'ws')}/ws") as socket:
+        await socket.send(json.dumps({"type": "hello", "table": links["table"], "token": ann.token}))
+        for number in range(30):
+            await socket.send(json.dumps({"type": "chat", "id": f"c{number}", "text": f"line {number}"}))
+        answers: list[str] = []
+        while len(answers) < 30:
+            message = json.loads(await socket.recv())
+            if message["type"] == "ack":
+                answers.append(message["id"])
+    assert answers == [f"c{number}" for number in range(30)]
