@@ -17,7 +17,7 @@ from stellwerk.game import View
 log = structlog.get_logger("stellwerk.bots")
 
 LENGTH = 4  # bytes that tell how long a message to or from a worker is
-START = 180.0  # seconds: on a new machine a worker may first have to compile
+START = 600.0  # seconds: on a new machine a worker may first have to compile
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
+from stellwerk.bots.levels import PACE
+
 PAGE = Path(__file__).parent / "page"  # the built page, if it is there
 
 
@@ -40,7 +42,7 @@ class Settings:
     database: str = field(default_factory=default_database)  # sqlite:///… or postgresql://…
     origins: tuple[str, ...] = ()  # of pages on other hosts that may open sockets
     grace: float = 60.0  # seconds without connection before a bot stands in, at live tables
-    bot_delay: float = 0.7  # seconds before a bot moves, so that people can follow
+    bot_delay: float = PACE  # seconds before a bot moves, so that people can follow
     bot_budget: float = 5.0  # seconds that a bot may think
     bot_workers: int = 1
     limits: Limits = field(default_factory=Limits)
