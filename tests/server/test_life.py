@@ -9,6 +9,7 @@ import pytest
 
 from server.conftest import Server
 from server.player import Player, Refused
+from stellwerk.bots.bot import LEVELS
 from stellwerk.server.database import open_engine
 from stellwerk.server.schema import metadata
 
@@ -41,7 +42,7 @@ def test_play_now_is_a_running_table_in_one_request(server: Server) -> None:
     links = server.post("/api/play", board="metro-berlin", name="Ann", seats=3)
     update = shown(server, links, links["seats"][0]["token"])
     assert update["table"]["phase"] == "running"
-    assert [seat["name"] or seat["bot"] for seat in update["table"]["seats"]] == ["Ann", "random", "random"]
+    assert [seat["name"] or seat["bot"] for seat in update["table"]["seats"]] == ["Ann", "driver", "driver"]
     assert update["seat"] == 0
     assert update["moves"]
 
@@ -93,7 +94,7 @@ def test_whoever_leaves_loses_the_link_and_the_host_gets_a_new_one(server: Serve
     act(server, links, host, "start")
     assert reason(server.ask("POST", f"/api/tables/{links['table']}/seats/1/link", host)) == "seated"
     assert act(server, links, bob, "leave").status_code == 201
-    assert shown(server, links, host)["table"]["seats"][1]["bot"] == "random"
+    assert shown(server, links, host)["table"]["seats"][1]["bot"] == "driver"
     assert reason(server.ask("GET", f"/api/tables/{links['table']}", bob)) == "no-key"
     new = server.post(f"/api/tables/{links['table']}/seats/1/link", host)["token"]
     assert act(server, links, new, "sit", name="Cem").status_code == 201
@@ -109,7 +110,7 @@ def test_the_host_may_replace_and_remove(server: Server) -> None:
     assert reason(act(server, links, links["seats"][1]["token"], "sit", name="Bob")) == "no-key"
     assert act(server, links, host, "replace", seat=2, bot="random").status_code == 201
     answer = act(server, links, host, "replace", id="other", seat=2, bot="genius")
-    assert (reason(answer), answer.json()["data"]["bots"]) == ("no-such-bot", ["random"])
+    assert (reason(answer), answer.json()["data"]["bots"]) == ("no-such-bot", list(LEVELS))
     assert reason(act(server, links, host, "remove", id="third", seat=9)) == "no-such-seat"
     seats = shown(server, links, host)["table"]["seats"]
     assert [(seat["name"], seat["bot"]) for seat in seats] == [("Ann", ""), ("", ""), ("", "random")]

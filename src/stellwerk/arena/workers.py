@@ -10,7 +10,6 @@ import multiprocessing
 import os
 import signal
 import socket
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -52,19 +51,19 @@ def play_here(plan: Plan, numbers: Sequence[int], workers: int | None) -> Iterat
 
 
 def submit(pool: ProcessPoolExecutor, task: Callable[..., Any], *arguments: object) -> Future[Any]:
-    """May start a process. An interruption from the keyboard reaches all; those that start must not complain."""
-    if threading.current_thread() is not threading.main_thread():
-        return pool.submit(task, *arguments)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """May start a process. An interruption from the keyboard reaches all: one that starts takes it when it is ready,
+    and we do when it has started."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         return pool.submit(task, *arguments)
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_quietly() -> None:
     """A worker that has started ends at once when it is interrupted."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def play_on_ray(plan: Plan, numbers: Sequence[int], workers: int | None, address: str) -> Iterator[Block]:
