@@ -25,7 +25,7 @@ def serve(
     from stellwerk.server.settings import Settings, default_database
 
     settings = Settings(
-        database=db or default_database(), origins=origins, grace=grace, bot_delay=PACE if bot_delay is None else bot_delay,
-        bot_budget=bot_budget, bot_workers=bot_workers,
+        database=db or default_database(), origins=origins, grace=grace,
+        bot_delay=PACE if bot_delay is None else bot_delay, bot_budget=bot_budget, bot_workers=bot_workers,
     )  # fmt: skip
     run(settings, host, port, proxy)

@@ -29,7 +29,7 @@ UNTUNED: Mapping[str, float] = {
 # A style multiplies some of the numbers and adds to others.
 STYLES: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "balanced": {},
-    "ticket-hungry": {"more_turns": (0, 6), "more_plan": (1, 3), "keep": (1.5, 0), "keep_turn": (0.6, 0)},
+    "ticket-hungry": {"more_turns": (0, 1.5), "more_plan": (1, 6), "keep": (1.5, 0), "keep_turn": (0.6, 0)},
     "long-route": {"way_points": (2, 0), "points": (1.7, 0), "extend": (2, 0.3), "dull": (0.7, 0)},
     "blocker": {"block": (1, 2.5), "crowd": (1.3, 1)},
     "rusher": {"piece": (1, 0.8), "tempo": (0.5, 0), "wait": (0.4, 0), "more_turns": (3, 0)},
