@@ -30,9 +30,9 @@ BEHIND: Mapping[str, Mapping[str, str]] = {
         "chief": "search:playouts=1200",
     },
     "metro": {
-        "apprentice": "td:noise=1.2",
+        "apprentice": "td:noise=1.15",
         "guard": "td:noise=0.75",
-        "driver": "td:noise=0.35",
+        "driver": "td:noise=0.4",
         "dispatcher": "td",
         "chief": "search:ms=50",
     },
