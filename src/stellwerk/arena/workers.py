@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -23,6 +24,7 @@ from stellwerk.arena.play import play_block, warm_up
 from stellwerk.arena.schedule import Plan
 from stellwerk.errors import StellwerkError
 
+INTERRUPTION = 1.0  # seconds: a key that ended the workers may reach us later, and then it is no failure
 AHEAD = 4  # blocks given to each worker in advance: a slow block must not stop the others
 
 
@@ -45,6 +47,7 @@ def play_here(plan: Plan, numbers: Sequence[int], workers: int | None) -> Iterat
         submit(pool, warm_up, plan).result()
         yield from in_order(partial(submit, pool, play_block, plan), lambda future: future.result(), numbers, workers)
     except BrokenProcessPool:
+        time.sleep(INTERRUPTION)
         raise WorkerError("a worker process died; --workers 1 shows why. Blocks already played are kept") from None
     finally:
         pool.shutdown(cancel_futures=True)
