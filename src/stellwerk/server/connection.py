@@ -46,7 +46,7 @@ from stellwerk.server.tables import Tables
 PING, DEAD, DROP = 2.5, 9.0, 30.0  # seconds: clients ping, take the line for dead; the server drops a silent socket
 HELLO = 10.0  # seconds for the first message
 OUTBOX = 200  # answers that wait for a client who does not read
-POLICY, RESTART, SLOW = 1008, 1012, 4008  # codes that sockets are closed with
+POLICY, SLOW = 1008, 4008  # codes that sockets are closed with
 
 log = structlog.get_logger("stellwerk.connection")
 Socket = WebSocket[Any, Any, Any]

@@ -19,7 +19,7 @@ from stellwerk.server.keys import new_table_id
 from stellwerk.server.presence import Presence
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.settings import Settings
-from stellwerk.server.state import LOBBY, Course, State, decode, layout_of
+from stellwerk.server.state import Course, State, decode, layout_of
 from stellwerk.server.store import Kept, Store, Written
 from stellwerk.server.table import LiveTable
 
@@ -149,7 +149,3 @@ def draft(
         table="", board=board_name, map_hash="", family=board.family, rules=0, places=list(places), options=options,
         pace=pace, public=public, bot=bot, keys=keys, promise="", created=0,
     )  # fmt: skip
-
-
-def is_open(table: LiveTable) -> bool:
-    return table.course.state.phase == LOBBY

@@ -19,7 +19,7 @@ from stellwerk.board import Board
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.plan import Plan
 from stellwerk.bots.tickets.plays import play_blocks
-from stellwerk.bots.tickets.styles import UNTUNED, Tuned, as_cells, bent, pieces_of
+from stellwerk.bots.tickets.styles import Tuned, as_cells, bent, pieces_of
 from stellwerk.chance import seed_words
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
@@ -177,7 +177,3 @@ def read_journal(journal: Path) -> Iterator[Generation]:
 def result_of(board: Board, seats: int, numbers: Row, command: str, games: int) -> Tuned:
     rounded = {name: round(float(value), 4) for name, value in numbers.items()}
     return Tuned(board.name, seats, board.map_hash, pieces_of(board), command, games, rounded)
-
-
-def starting_numbers(start: Row | None) -> Row:
-    return {**UNTUNED, **(start or {})}
