@@ -21,6 +21,7 @@ class MapMaker(Protocol):
     read: Callable[[Source], Any]  # raises a MapError with every mistake
     facts: Callable[[Any], dict[str, Any]]  # all that affects play, in the shape of the file
     draw: Callable[[Any, str], str]  # an SVG in a theme
+    layout: Callable[[Any], object]  # where everything is drawn: a dataclass of plain values
     summary: Callable[[Any], str]  # in a line
 
 
@@ -71,6 +72,11 @@ def map_hash(map: Any) -> str:
 
 def draw(map: Any, theme: str = "light") -> str:
     return makers(family_of(map)).draw(map, theme)
+
+
+def layout(map: Any) -> object:
+    """Where everything is drawn, for a page that draws the board itself."""
+    return makers(family_of(map)).layout(map)
 
 
 def summary(map: Any) -> str:

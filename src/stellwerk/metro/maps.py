@@ -5,13 +5,19 @@ from __future__ import annotations
 from stellwerk.metro.map import MetroMap
 from stellwerk.metro.mapread import facts, read
 
-__all__ = ["draw", "facts", "read", "summary"]
+__all__ = ["draw", "facts", "layout", "read", "summary"]
 
 
 def draw(map: MetroMap, theme: str) -> str:
     from stellwerk.metro.draw import draw as draw_map  # checking a map needs no picture
 
     return draw_map(map, theme)
+
+
+def layout(map: MetroMap) -> object:
+    from stellwerk.metro.layout import layout as lay_out
+
+    return lay_out(map)
 
 
 def summary(map: MetroMap) -> str:

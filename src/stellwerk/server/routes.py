@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -84,6 +85,18 @@ def show_board(board: BoardPath) -> dict[str, Any]:
     return {"board": board, **msgspec.to_builtins(board_named(board).map)}
 
 
+@get("/api/boards/{board:str}/layout", sync_to_thread=True)
+def lay_out_board(board: BoardPath) -> dict[str, Any]:
+    """Where everything on a board is drawn, in its own units."""
+    return dict(msgspec.to_builtins(layout_named(board)))
+
+
+@lru_cache(maxsize=64)
+def layout_named(board: str) -> object:
+    """Finding a place for every label takes a moment."""
+    return atlas.layout(board_named(board).map)
+
+
 @get("/api/boards/{board:str}/picture", sync_to_thread=True, media_type="image/svg+xml")
 def draw_board(board: BoardPath, theme: Annotated[str, QueryParameter(pattern="^(light|dark)$")] = "light") -> str:
     return atlas.draw(board_named(board).map, theme)
@@ -163,5 +176,6 @@ async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONB
 
 
 ROUTES = [
-    list_boards, show_board, draw_board, list_tables, create_table, play_at_once, show_table, act, renew_link, join,
+    list_boards, show_board, lay_out_board, draw_board, list_tables, create_table, play_at_once, show_table, act,
+    renew_link, join,
 ]  # fmt: skip

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from stellwerk.tickets.board import CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
+from stellwerk.tickets.board import BITS, CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, TURN, Game
 from stellwerk.tickets.text import Words
+from stellwerk.tickets.trail import longest_trail
 
 PHASES = {START: "start", TURN: "turn", SECOND: "second", CHOOSE: "choose", OVER: "over"}
 
 
 FIELDS = (
     "points", "hand_size", "known", "hand", "ticket_count", "ticket_owner", "pieces", "chosen", "row", "discard",
-    "route_owner", "offer", "pile",
+    "route_owner", "open_routes", "offer", "pile",
 )  # fmt: skip
 Plain = dict[str, list[Any]]  # the arrays of a game as lists: reading a record cell by cell takes ten times as long
 
@@ -32,6 +34,7 @@ def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
         "discard": count_cards(words, plain["discard"]),
         "pile": pile_size,
         "routes": {name: owner for name, owner in owners if owner != NOBODY},
+        "shut": list_shut(words, plain, range(game.seats) if viewer == NONE else (viewer,)),
         "seats": [describe_seat(words, plain, phase, seat) for seat in range(game.seats)],
         "hand": None if viewer == NONE else count_cards(words, plain["hand"][viewer]),
         "tickets": None if viewer == NONE else list_tickets(words, plain, viewer),
@@ -52,7 +55,25 @@ def describe_seat(words: Words, plain: Plain, phase: int, seat: int) -> dict[str
     }
     if phase == OVER:
         public["tickets"] = list_tickets(words, plain, seat)
+        public["path"] = list_path(words, plain, seat)
     return public
+
+
+def list_shut(words: Words, plain: Plain, seats: Iterable[int]) -> list[str]:
+    """T16: free routes that none of these seats can claim any more, because of their twins."""
+    sets = [plain["open_routes"][seat] for seat in seats]
+    return [
+        name
+        for route, name in enumerate(words.route_names)
+        if plain["route_owner"][route] == NOBODY and not any(one[route // BITS] >> route % BITS & 1 for one in sets)
+    ]
+
+
+def list_path(words: Words, plain: Plain, seat: int) -> list[str]:
+    """T21: the routes of the seat's longest path in order, so that it can be drawn."""
+    own = [route for route in range(len(words.routes)) if plain["route_owner"][route] == seat]
+    trail = longest_trail(tuple(words.ends_and_spaces[route] for route in own))
+    return [words.route_names[own[index]] for index in trail]
 
 
 def count_cards(words: Words, counts: list[int]) -> dict[str, int]:

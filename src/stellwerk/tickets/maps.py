@@ -5,13 +5,19 @@ from __future__ import annotations
 from stellwerk.tickets.map import TicketsMap
 from stellwerk.tickets.mapread import facts, read
 
-__all__ = ["draw", "facts", "read", "summary"]
+__all__ = ["draw", "facts", "layout", "read", "summary"]
 
 
 def draw(map: TicketsMap, theme: str) -> str:
     from stellwerk.tickets.draw import draw as draw_map  # only drawing needs the geometry
 
     return draw_map(map, theme)
+
+
+def layout(map: TicketsMap) -> object:
+    from stellwerk.tickets.layout import layout as lay_out
+
+    return lay_out(map)
 
 
 def summary(map: TicketsMap) -> str:
