@@ -19,5 +19,6 @@ export default defineConfig({
       "/ws": { target: `ws://${server}`, ws: true },
     },
   },
+  ...(process.env["VITEST"] && { resolve: { conditions: ["browser"] } }), // Svelte's runes as browsers run them
   test: { include: ["src/**/*.test.ts"] },
 });
