@@ -70,7 +70,10 @@ def list_shut(words: Words, plain: Plain, seats: Iterable[int]) -> list[str]:
 
 
 def list_path(words: Words, plain: Plain, seat: int) -> list[str]:
-    """T21: the routes of the seat's longest path in order, so that it can be drawn."""
+    """T21: the routes of the seat's longest path in order, so that it can be drawn; empty where it does not count."""
+    rules = words.map.rules
+    if not (rules.longest_path or rules.tie_break_longest):
+        return []
     own = [route for route in range(len(words.routes)) if plain["route_owner"][route] == seat]
     trail = longest_trail(tuple(words.ends_and_spaces[route] for route in own))
     return [words.route_names[own[index]] for index in trail]
