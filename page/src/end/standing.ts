@@ -36,7 +36,9 @@ export function headline(result: Result, seats: SeatInfo[]): string {
 // How far ahead of the next one: empty if all have won, or nobody else was there.
 export function margin(result: Result, seats: SeatInfo[]): string {
   const winner = result.scores[result.winners[0] ?? 0];
-  const others = result.scores.flatMap((score, seat) => (result.winners.includes(seat) ? [] : [{ score, seat }]));
+  const others = result.scores.flatMap((score, seat) =>
+    result.winners.includes(seat) ? [] : [{ score, seat }],
+  );
   const next = others.sort((a, b) => (a.score["rank"] ?? 0) - (b.score["rank"] ?? 0))[0];
   if (!winner || !next) return "";
   const ahead = (winner["total"] ?? 0) - (next.score["total"] ?? 0);

@@ -27,5 +27,7 @@ export function trailOf(model: Model, names: string[]): Point[] {
 
 // The places on the way.
 export const placesOn = (model: Model, names: string[]): string[] => [
-  ...new Set(names.flatMap((name) => model.routes.get(name) ?? []).flatMap(({ from, to }) => [from.slug, to.slug])),
+  ...new Set(
+    names.flatMap((name) => model.routes.get(name) ?? []).flatMap(({ from, to }) => [from.slug, to.slug]),
+  ),
 ];

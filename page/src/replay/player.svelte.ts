@@ -37,9 +37,13 @@ export class Player {
   }
   // All that was told up to the step shown; numbers grow, and tell the step.
   get log(): Told[] {
-    return this.steps.slice(0, this.index + 1).flatMap(({ events }, step) =>
-      events.flatMap((event, place) => (event.event === "said" ? [] : [{ number: 1000 * step + place, event }])),
-    );
+    return this.steps
+      .slice(0, this.index + 1)
+      .flatMap(({ events }, step) =>
+        events.flatMap((event, place) =>
+          event.event === "said" ? [] : [{ number: 1000 * step + place, event }],
+        ),
+      );
   }
 
   async load(at: number | null): Promise<void> {
@@ -106,12 +110,26 @@ export class Player {
 }
 
 // What changes nothing on the board.
-const UNSEEN = new Set(["said", "away", "back", "rematched", "invited", "texted", "seated", "vacated", "filled"]);
+const UNSEEN = new Set([
+  "said",
+  "away",
+  "back",
+  "rematched",
+  "invited",
+  "texted",
+  "seated",
+  "vacated",
+  "filled",
+]);
 
 // The table as it was: the seats' turns are those of the view.
 export function updateAt(now: Update, player: Player): Update {
   const view = player.view as { turn?: number | null } | null;
-  const seats = now.table.seats.map((seat, index) => ({ ...seat, to_move: view?.turn === index, since: null }));
+  const seats = now.table.seats.map((seat, index) => ({
+    ...seat,
+    to_move: view?.turn === index,
+    since: null,
+  }));
   return untrack(() => ({
     ...now,
     at: player.at,

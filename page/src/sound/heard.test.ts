@@ -4,7 +4,10 @@ import { SOUNDS } from "./synth";
 
 describe("sounds", () => {
   it("are heard once for many events of a kind", () => {
-    expect(soundsOf([{ event: "took" }, { event: "turned" }, { event: "claimed" }])).toEqual(["card", "piece"]);
+    expect(soundsOf([{ event: "took" }, { event: "turned" }, { event: "claimed" }])).toEqual([
+      "card",
+      "piece",
+    ]);
   });
   it("are not made for what people do", () => {
     expect(soundsOf([{ event: "seated" }, { event: "said" }])).toEqual([]);

@@ -25,7 +25,11 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 // The 32 bytes that all shuffles follow from.
-export async function seedOf(secret: string, table: string, texts: string[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function seedOf(
+  secret: string,
+  table: string,
+  texts: string[],
+): Promise<Uint8Array<ArrayBuffer>> {
   const hash = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), hash, false, ["sign"]);
   const words = new TextEncoder().encode(JSON.stringify([LABEL, table, ...texts]));

@@ -18,7 +18,10 @@ export interface Line {
 // Only the family that is played is loaded.
 const loaders: Record<Family, (board: string) => Promise<Teller>> = {
   tickets: async (board) => {
-    const [{ tellerOf }, { loadModel }] = await Promise.all([import("../tickets/tell"), import("../tickets/model")]);
+    const [{ tellerOf }, { loadModel }] = await Promise.all([
+      import("../tickets/tell"),
+      import("../tickets/model"),
+    ]);
     return tellerOf(await loadModel(board));
   },
   metro: async (board) => (await import("../metro/tell")).tellerOf(await layoutOf(board)),
@@ -47,7 +50,8 @@ export const linesAt = (table: Table): Line[] => (table.info ? linesOf(table.log
 function tellGroup({ kind, events }: Group, names: string[], tell: Teller): Part[] | null {
   const first = events[0]!;
   const who = whoOf(first, names);
-  if (kind === "cards") return phrase("end:log.takes", { who, cards: cardParts(events.map(({ card }) => card)) });
+  if (kind === "cards")
+    return phrase("end:log.takes", { who, cards: cardParts(events.map(({ card }) => card)) });
   if (kind === "kept") return phrase("end:log.keeps", { who }, { count: events.length });
   const told = tellPeople(first, names) ?? tell(first, names);
   if (kind === "one" || !told) return told;
@@ -55,7 +59,8 @@ function tellGroup({ kind, events }: Group, names: string[], tell: Teller): Part
   return [...told, ...stations.flatMap((part, index) => [index ? ", " : ": ", part])];
 }
 
-const pointing = (parts: Part[]): Part[] => parts.filter((part) => typeof part === "object" && "place" in part);
+const pointing = (parts: Part[]): Part[] =>
+  parts.filter((part) => typeof part === "object" && "place" in part);
 
 // Face-up cards as chips, then how many were drawn unseen.
 function cardParts(cards: unknown[]): Part[] {

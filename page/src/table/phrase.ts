@@ -4,7 +4,11 @@ import type { Part } from "./tell";
 
 const MARK = "\u0001";
 
-export function phrase(key: Key, things: Record<string, Part[]>, words: Record<string, unknown> = {}): Part[] {
+export function phrase(
+  key: Key,
+  things: Record<string, Part[]>,
+  words: Record<string, unknown> = {},
+): Part[] {
   const marks = Object.fromEntries(Object.keys(things).map((name) => [name, `${MARK}${name}${MARK}`]));
   return t(key, { ...words, ...marks })
     .split(MARK)
