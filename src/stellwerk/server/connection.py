@@ -88,6 +88,8 @@ class Connection:
         self.viewer = PUBLIC
         self.told: int | None = None  # the viewer's count that was sent last
         self.version = -1  # of who is connected, that was sent last
+        self.heard = 0.0  # when the last message came
+        self.silent: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def poke(self) -> None:
         self.something.set()
@@ -101,18 +103,34 @@ class Connection:
         self.arrive()
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
+        self.watch_silence()
         try:
-            done, _ = await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait([sender, receiver, self.silent], return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()  # raises what ended it
         finally:
+            self.silent.cancel()
             self.go()
             for task in (sender, receiver):
                 task.cancel()
             await asyncio.gather(sender, receiver, return_exceptions=True)
 
+    def watch_silence(self) -> None:
+        """One timer for a socket: a time limit around every message cost more than reading it."""
+        left = self.heard + DROP - time.monotonic()
+        if self.silent.done():
+            return
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self.watch_silence)
+        else:
+            self.silent.set_exception(Closed(SLOW, "nothing was heard for too long"))
+
     async def greet(self) -> None:
-        message = await self.receive(HELLO)
+        try:
+            async with asyncio.timeout(HELLO):
+                message = await self.receive()
+        except TimeoutError:
+            raise Closed(SLOW, "nothing was heard for too long") from None
         if not isinstance(message, Hello):
             raise Closed(POLICY, "the first message must be a hello")
         if message.v != messages.VERSION:
@@ -133,7 +151,7 @@ class Connection:
         return wanted
 
     def arrive(self) -> None:
-        self.table.watchers.add(self)
+        self.table.watchers.add(self, bool(self.key.seats))
         self.seats = list(self.key.seats) or [PUBLIC]
         new = [seat for seat in self.seats if not self.table.here[seat] and seat != PUBLIC]
         self.table.here.update(self.seats)
@@ -167,16 +185,13 @@ class Connection:
             table.touch()
             self.desk.minder.look_after(table)
 
-    async def receive(self, patience: float) -> AnyFromClient:
+    async def receive(self) -> AnyFromClient:
         """The next message; what can't be read is answered and closes the socket."""
-        try:
-            async with asyncio.timeout(patience):
-                data = await self.socket.receive_data(mode="text")
-        except TimeoutError:
-            raise Closed(SLOW, "nothing was heard for too long") from None
+        data = await self.socket.receive_data(mode="text")
+        self.heard = time.monotonic()
         if len(data) > self.desk.settings.limits.frame:
             raise Closed(1009, "the message is too long")
-        if not self.bucket.take(time.monotonic()):
+        if not self.bucket.take(self.heard):
             raise Closed(POLICY, "too many messages")
         try:
             message: AnyFromClient = messages.decode(data)
@@ -186,7 +201,7 @@ class Connection:
 
     async def receive_all(self) -> None:
         while True:
-            await self.handle(await self.receive(DROP))
+            await self.handle(await self.receive())
 
     async def handle(self, message: AnyFromClient) -> None:
         match message:

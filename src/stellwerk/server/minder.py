@@ -128,7 +128,7 @@ class Minder:
             if timer:
                 timer[1].cancel()
             delay = min(max(0.0, soonest - self.tables.now()), 3600.0)
-            handle = asyncio.get_running_loop().call_later(delay, lambda: self.spawn(self._stand_in(table)))
+            handle = asyncio.get_running_loop().call_later(delay, lambda: self.spawn(self._wake_up(table.id)))
             self.timers[table.id] = soonest, handle
             self._set_wake(table, soonest + LEASE)  # for the case that this process dies
 
@@ -141,6 +141,13 @@ class Minder:
             return None
         # After a restart the grace time begins anew: people must be able to come back.
         return max(course.state.since[seat], table.gone.get(seat, table.loaded)) + self.settings.grace
+
+    async def _wake_up(self, id: str) -> None:
+        """By its id: the table may have been forgotten and loaded again since."""
+        try:
+            await self._stand_in(await self.tables.find(id))
+        except Refusal as refusal:
+            log.info("nobody to stand in for", table=id, reason=refusal.reason)
 
     async def _stand_in(self, table: LiveTable) -> None:
         self.timers.pop(table.id, None)
