@@ -116,7 +116,7 @@ def table_info(course: Course, connected: frozenset[int], watchers: int, stopped
             watchers=watchers,
             promise=header.promise,
             secret=course.secret.hex() if state.phase == OVER else None,
-            commitment=commitment(seed_of(course)) if state.phase != LOBBY else None,
+            commitment=commitment_of(course) if state.phase != LOBBY else None,
             rematch=state.rematch,
             result=result_of(course) if state.phase == OVER else None,
             stopped=stopped,
@@ -141,6 +141,12 @@ def seat_info(course: Course, seat: int, connected: bool, due: bool) -> SeatInfo
 
 def seed_of(course: Course) -> int:
     return seed_from(course.secret, course.header.table, [seat.text for seat in course.state.seats])
+
+
+def commitment_of(course: Course) -> str:
+    """Worked out once: from the start on, when it is first asked for, texts don't change any more."""
+    course.commitment = course.commitment or commitment(seed_of(course))
+    return course.commitment
 
 
 def result_of(course: Course) -> dict[str, Any] | None:
