@@ -176,6 +176,7 @@ class Connection:
     def go(self) -> None:
         table = self.table
         table.watchers.discard(self)
+        table.used = self.desk.tables.now()
         table.here.subtract(self.seats)
         left = [seat for seat in self.seats if seat != PUBLIC and not table.here[seat]]
         for seat in left:

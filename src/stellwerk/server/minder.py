@@ -184,6 +184,7 @@ class Minder:
         while True:
             try:
                 now = self.tables.now()
+                self.tables.forget_idle()
                 await self.tables.presence.beat(now)
                 dead = await self.tables.presence.dead(now)
                 if dead:
