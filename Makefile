@@ -1,9 +1,9 @@
-# make play: watch a game · make test: all checks · make bench: speed, beside the peers
+# make play: play in the browser · make watch: bots in the terminal · make test: all checks · make bench: speed, beside the peers
 PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup play test bench lint lock clean
+.PHONY: setup page play watch test bench lint lock clean
 
 setup: .venv/ready
 
@@ -16,7 +16,14 @@ setup: .venv/ready
 	$(BIN)/stellwerk warm
 	touch .venv/ready
 
-play: setup
+# Built again only if something in page/ has changed. Node comes from the system or from PyPI.
+page: setup
+	$(BIN)/python hatch_build.py
+
+play: page
+	$(BIN)/stellwerk serve --open
+
+watch: setup
 	$(BIN)/stellwerk watch $(BOARD)
 
 lint: setup
@@ -24,6 +31,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check
 
 # The cache is filled before two workers would compile the same. Properties run once more with bounds checked.
 test: lint

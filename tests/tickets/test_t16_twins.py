@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.errors import IllegalMove
+from stellwerk.game import PUBLIC
 from tickets_positions import BOARDS, legal, own_map, routes_of, table
 
 TWINS = {
@@ -118,3 +119,13 @@ def test_t16_a_map_says_from_how_many_seats_both_lanes_are_open(tmp_path: Path) 
         path = own_map(tmp_path, routes, rules=f"seats = [2, 2]\ntwins_from = {twins_from}")
         game = table(path, hands={0: "1 red"}, routes={"ada-bonn:1": 1})
         assert bool(legal(game, 0, "claim ada-bonn:2")) == is_open
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_t16_a_view_names_the_lanes_that_are_shut_for_its_viewer(name: str, seats: int) -> None:
+    """For the owner always; for others and for the public only with few players."""
+    game = table(name, seats=seats, routes={f"{TWINS[name]}:1": 0})
+    lane, few = [f"{TWINS[name]}:2"], seats < FROM[name]
+    assert game.view(0).describe()["shut"] == lane
+    assert game.view(1).describe()["shut"] == (lane if few else [])
+    assert game.view(PUBLIC).describe()["shut"] == (lane if few else [])

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import stellwerk
 from stellwerk.board import Board
-from stellwerk.game import Game
-from tickets_positions import own_map, routes_of, table
+from stellwerk.game import PUBLIC, Game
+from tickets_positions import BOARDS, own_map, routes_of, table
 
 Network = list[tuple[int, int, int]]  # place, place, spaces
 
@@ -157,3 +159,32 @@ def test_t21_against_brute_force_where_all_places_meet(seed: int, tmp_path: Path
     game = table(town, routes=dict.fromkeys(routes_of(town), 1))
     assert path_of(game, 1) == brute_force([(ord(a), ord(b), spaces) for a, b, spaces in trams + subways])
     assert game.scores[1]["longest_path"] == 7
+
+
+@pytest.mark.parametrize(("name", "seed"), [(name, seed) for name in BOARDS for seed in range(8)])
+def test_t21_the_path_that_a_finished_game_shows_is_a_trail_of_the_scored_length(name: str, seed: int) -> None:
+    words: Any = Board.named(name).words
+    shapes = dict(zip(words.route_names, words.ends_and_spaces, strict=True))
+    game = random_game(name, seed)
+    seats: Any = game.view(PUBLIC).describe()["seats"]
+    for seat, shown in enumerate(seats):
+        trail = [shapes[route] for route in shown["path"]]
+        assert len(set(shown["path"])) == len(trail)
+        assert sum(spaces for _, _, spaces in trail) == path_of(game, seat)
+        assert connected([{a, b} for a, b, _ in trail])
+
+
+def random_game(name: str, seed: int) -> Game:
+    game, dice = stellwerk.new(name, seats=2, seed=seed), random.Random(seed)
+    while not game.over:
+        seat = game.to_move[0]
+        game.play(seat, dice.choice(game.moves(seat)))
+    return game
+
+
+def connected(ends: list[set[int]]) -> bool:
+    """Can the routes be travelled in this order?"""
+    heads: set[int] = set().union(*ends[:1])
+    for two in ends:
+        heads = {other for head in heads & two for other in two - {head}}
+    return bool(heads) or not ends

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stellwerk.metro.map import MetroMap
 from stellwerk.metro.mapread import facts, read
 
-__all__ = ["draw", "facts", "read", "summary"]
+__all__ = ["draw", "facts", "layout", "read", "summary", "tile"]
 
 
 def draw(map: MetroMap, theme: str) -> str:
@@ -14,6 +14,18 @@ def draw(map: MetroMap, theme: str) -> str:
     return draw_map(map, theme)
 
 
+def layout(map: MetroMap) -> object:
+    from stellwerk.metro.layout import layout as lay_out
+
+    return lay_out(map)
+
+
 def summary(map: MetroMap) -> str:
     windows, cards = sum(line.windows for line in map.lines), sum(card.count for card in map.deck)
     return f"{len(map.stations)} stations, {len(map.lines)} lines, {windows} windows, {cards} cards"
+
+
+def tile(map: MetroMap, theme: str) -> str:
+    from stellwerk.metro.tile import tile as draw_tile
+
+    return draw_tile(map, theme)

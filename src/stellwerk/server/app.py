@@ -18,6 +18,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk import __version__
 from stellwerk.server import connection, database, page
+from stellwerk.server.boards import BOARDS
 from stellwerk.server.bots import Bots
 from stellwerk.server.connection import Desk, Socket
 from stellwerk.server.headers import is_own_page
@@ -27,8 +28,8 @@ from stellwerk.server.metrics import Metrics
 from stellwerk.server.minder import Minder
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.replay import REPLAYS
-from stellwerk.server.requests import Health, Trouble
-from stellwerk.server.routes import ROUTES, AnyRequest, TheDesk
+from stellwerk.server.requests import AnyRequest, Health, Trouble
+from stellwerk.server.routes import ROUTES, TheDesk
 from stellwerk.server.settings import Settings
 from stellwerk.server.store import Store
 from stellwerk.server.tables import Tables
@@ -131,7 +132,7 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Litest
             await engine.dispose()
 
     return Litestar(
-        route_handlers=[*ROUTES, *REPLAYS, health, metrics, play, *page.handlers()],
+        route_handlers=[*BOARDS, *ROUTES, *REPLAYS, health, metrics, play, *page.handlers()],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         exception_handlers={Refusal: refuse, HTTPException: complain, Exception: fail},
         lifespan=[run],

@@ -14,8 +14,8 @@ from stellwerk.server.connection import Desk
 from stellwerk.server.frozen import course_for
 from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
-from stellwerk.server.requests import Proof, Step, Verdict
-from stellwerk.server.routes import AnyRequest, SeatQuery, StepPath, TablePath, TheDesk, enter
+from stellwerk.server.requests import AnyRequest, Proof, Step, Verdict
+from stellwerk.server.routes import SeatQuery, StepPath, TablePath, TheDesk, enter
 from stellwerk.server.state import LOBBY, OVER, Course
 from stellwerk.server.table import LiveTable
 from stellwerk.verify import verify

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
+from litestar import Request
 from msgspec import Meta
 
 from stellwerk.server.messages import BotText, Name, SeatNumber, TableInfo
 
+AnyRequest = Request[Any, Any, Any]
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
 Options = Annotated[dict[Text, Annotated[int, Meta(ge=-(2**31), le=2**31)]], Meta(max_length=8)]
 

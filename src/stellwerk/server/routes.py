@@ -1,29 +1,25 @@
-"""HTTP: boards, tables, replays, proofs. Who asks is told by the header `Authorization: Bearer TOKEN`."""
+"""HTTP: tables. Who asks is told by the header `Authorization: Bearer TOKEN`."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from stellwerk import atlas, mapfile
-from stellwerk.board import Board
-from stellwerk.server import levels
 from stellwerk.server.connection import Desk
 from stellwerk.server.entries import Invited
 from stellwerk.server.judge import Actor, check_host, check_seat, plain
 from stellwerk.server.keys import hash_of, new_token
 from stellwerk.server.messages import AnyAct, Rematch
-from stellwerk.server.opening import board_named, open_table, play_now
+from stellwerk.server.opening import open_table, play_now
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import (
     Answer,
-    BoardInfo,
+    AnyRequest,
     Join,
     Links,
     Listed,
@@ -34,9 +30,7 @@ from stellwerk.server.requests import (
 )  # fmt: skip
 from stellwerk.server.table import LiveTable
 
-AnyRequest = Request[Any, Any, Any]
 TheDesk = NamedDependency[Desk]
-BoardPath = Annotated[str, PathParameter(max_length=64)]
 TablePath = Annotated[str, PathParameter(min_length=4, max_length=32, pattern=r"^[a-z0-9]+$")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=15)]
 StepPath = Annotated[int, PathParameter(ge=0, le=2**31)]
@@ -62,31 +56,6 @@ async def enter(request: AnyRequest, desk: Desk, table: str, seat: int | None = 
 def check_create(request: AnyRequest, desk: Desk) -> None:
     if not desk.creations.take(request.client.host if request.client else ""):
         raise Refusal("too-many", "too many new tables from this address; wait a little")
-
-
-@get("/api/boards", sync_to_thread=True)
-def list_boards() -> list[BoardInfo]:
-    """The boards and sheets, with the options and the bots of their families."""
-    return [board_info(Board.named(name)) for name in mapfile.names()]
-
-
-def board_info(board: Board) -> BoardInfo:
-    map = board.map
-    return BoardInfo(
-        board.name, board.family, map.name, map.about, map.origin, map.rules.seats, dict(board.rules.OPTIONS),
-        levels.names(board.family), levels.usual(board.family),
-    )  # fmt: skip
-
-
-@get("/api/boards/{board:str}", sync_to_thread=True)
-def show_board(board: BoardPath) -> dict[str, Any]:
-    """Everything about a map, with places and lines as they are drawn."""
-    return {"board": board, **msgspec.to_builtins(board_named(board).map)}
-
-
-@get("/api/boards/{board:str}/picture", sync_to_thread=True, media_type="image/svg+xml")
-def draw_board(board: BoardPath, theme: Annotated[str, QueryParameter(pattern="^(light|dark)$")] = "light") -> str:
-    return atlas.draw(board_named(board).map, theme)
 
 
 @get("/api/tables")
@@ -162,6 +131,4 @@ async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONB
     return SeatLink(seat, token, f"/t/{table}#{token}")
 
 
-ROUTES = [
-    list_boards, show_board, draw_board, list_tables, create_table, play_at_once, show_table, act, renew_link, join,
-]  # fmt: skip
+ROUTES = [list_tables, create_table, play_at_once, show_table, act, renew_link, join]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from stellwerk.flat import plain_of
-from stellwerk.tickets.board import CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
+from stellwerk.tickets.board import BITS, CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, TURN, Game
 from stellwerk.tickets.text import Words
+from stellwerk.tickets.trail import longest_trail
 
 PHASES = {START: "start", TURN: "turn", SECOND: "second", CHOOSE: "choose", OVER: "over"}
 
@@ -29,6 +33,7 @@ def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
         "discard": count_cards(words, plain["discard"]),
         "pile": pile_size,
         "routes": {name: owner for name, owner in owners if owner != NOBODY},
+        "shut": list_shut(words, plain, range(plain["seats"]) if viewer == NONE else (viewer,)),
         "seats": [describe_seat(words, plain, phase, seat) for seat in range(plain["seats"])],
         "hand": None if viewer == NONE else count_cards(words, plain["hand"][viewer]),
         "tickets": None if viewer == NONE else list_tickets(words, plain, viewer),
@@ -49,7 +54,26 @@ def describe_seat(words: Words, plain: Plain, phase: int, seat: int) -> dict[str
     }
     if phase == OVER:
         public["tickets"] = list_tickets(words, plain, seat)
+        public["path"] = list_path(words, plain, seat)
     return public
+
+
+def list_shut(words: Words, plain: Plain, seats: Iterable[int]) -> list[str]:
+    """T16: free routes that none of these seats can claim any more, because of their twins."""
+    sets = [plain["open_routes"][seat] for seat in seats]
+    open = [reduce(or_, part) for part in zip(*sets, strict=True)]
+    routes = enumerate(zip(words.route_names, plain["route_owner"], strict=False))  # padded
+    return [name for route, (name, owner) in routes if owner == NOBODY and not open[route // BITS] >> route % BITS & 1]
+
+
+def list_path(words: Words, plain: Plain, seat: int) -> list[str]:
+    """T21: the routes of the seat's longest path in order, so that it can be drawn; empty where it does not count."""
+    rules = words.map.rules
+    if not (rules.longest_path or rules.tie_break_longest):
+        return []
+    own = [route for route in range(len(words.routes)) if plain["route_owner"][route] == seat]
+    trail = longest_trail(tuple(words.ends_and_spaces[route] for route in own))
+    return [words.route_names[own[index]] for index in trail]
 
 
 def count_cards(words: Words, counts: list[int]) -> dict[str, int]:

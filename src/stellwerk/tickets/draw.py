@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from html import escape
 
@@ -16,15 +15,15 @@ from stellwerk.drawing.svg import (
     number,
     path,
     picture,
-    smooth,
     symbol,
     text,
     title,
 )
 from stellwerk.mapfile import slug
 from stellwerk.tickets.drawlegend import draw_legend, seal
+from stellwerk.tickets.ground import DecorShape
 from stellwerk.tickets.layout import Layout, PlaceSpot, RouteShape, layout
-from stellwerk.tickets.map import GREY, JOKER, Decor, TicketsMap
+from stellwerk.tickets.map import GREY, JOKER, TicketsMap
 from stellwerk.tickets.palette import FILLS, JOKER_STRIPES, SYMBOLS, edge_of, fill_of, ink_of
 from stellwerk.tickets.tracks import Space
 
@@ -39,7 +38,7 @@ def draw(map: TicketsMap, theme: str = "light") -> str:
         title(map.name),
         element("desc", escape(f"{counts} {map.about}".strip())),
         definitions(map, board),
-        group("ground", ground(map, board, look)),
+        group("ground", draw_ground(board, look)),
         group("legend", draw_legend(board, look)),
         group("tracks", tracks(board, look)),
         group("routes", (draw_route(map, route, board, look) for route in board.routes)),
@@ -74,45 +73,25 @@ def definitions(map: TicketsMap, board: Layout) -> str:
     return element("defs", "\n" + "\n".join(parts) + "\n")
 
 
-def ground(map: TicketsMap, board: Layout, look: Theme) -> Iterator[str]:
-    """Sea if the map draws land, paper otherwise; then the shapes in the order of the file."""
-    has_land = any(shape.kind == "land" for shape in map.drawing.decor)
-    shapes = [element("rect", **inset(board, 0), fill=look.water if has_land else look.paper)]
-    shapes += [draw_decor(shape, look) for shape in map.drawing.decor]
-    if has_land:
-        shapes.append(graticule(board, look))
+def draw_ground(board: Layout, look: Theme) -> Iterator[str]:
+    ground = board.ground
+    shapes = [element("rect", **inset(board, 0), fill=look.water if ground.has_land else look.paper)]
+    shapes += [draw_decor(shape, look) for shape in ground.shapes]
+    if ground.graticule:
+        dots = {"stroke_dasharray": "2 12", "stroke": look.graticule}
+        shapes.append(element("path", class_="graticule", d=ground.graticule, fill="none", stroke_width=2, **dots))
     yield element("g", "\n".join(shapes), clip_path="url(#edge)", stroke_linejoin="round", stroke_linecap="round")
 
 
-def draw_decor(shape: Decor, look: Theme) -> str:
+def draw_decor(shape: DecorShape, look: Theme) -> str:
     name = title(shape.name) if shape.name else ""
-    line = smooth(shape.points, closed=shape.kind != "river")
     if shape.kind == "river":
-        return element(
-            "path",
-            name,
-            class_="river",
-            d=line,
-            fill="none",
-            stroke=look.river,
-            stroke_width=shape.width or 12,
-        )
+        stroke: dict[str, Attribute] = {"stroke": look.river, "stroke_width": shape.width}
+        return element("path", name, class_="river", d=shape.path, fill="none", **stroke)
     if shape.kind == "park":
-        return element("path", name, class_="park", d=line, fill=look.park)
+        return element("path", name, class_="park", d=shape.path, fill=look.park)
     fill = look.paper if shape.kind == "land" else look.water
-    return element("path", name, class_=shape.kind, d=line, fill=fill, stroke=look.coast, stroke_width=3)
-
-
-def graticule(board: Layout, look: Theme) -> str:
-    """Faint meridians and parallels, bent as on a map of a round earth."""
-    wide, high = board.size
-    step, bend = max(board.size) / 6, 0.02 * high
-    down = [f"M{number(step * i)} 0V{number(high)}" for i in range(1, math.ceil(wide / step))]
-    edges = [(number(step * i - bend), number(step * i + bend)) for i in range(1, math.ceil(high / step))]
-    across = [f"M0 {end}Q{number(wide / 2)} {middle} {number(wide)} {end}" for end, middle in edges]
-    lines = "".join(down + across)
-    dots = {"stroke_dasharray": "2 12", "stroke": look.graticule}
-    return element("path", class_="graticule", d=lines, fill="none", stroke_width=2, **dots)
+    return element("path", name, class_=shape.kind, d=shape.path, fill=fill, stroke=look.coast, stroke_width=3)
 
 
 def tracks(board: Layout, look: Theme) -> Iterator[str]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from stellwerk.drawing.areas import Area, Outline, Point, circle, hits, is_off, rounded
 from stellwerk.drawing.letters import Label
 from stellwerk.mapfile import slug
+from stellwerk.tickets.ground import Ground, lay_ground
 from stellwerk.tickets.labels import Room, find_labels, given_label
 from stellwerk.tickets.legend import Legend, find_legend
 from stellwerk.tickets.map import Route, TicketsMap, route_names
@@ -56,6 +57,7 @@ class RouteShape:
 class Layout:
     size: Point  # board units, width and height
     scale: float  # 1: sizes as on usa
+    ground: Ground
     routes: tuple[RouteShape, ...]  # in the map's order
     places: tuple[PlaceSpot, ...]
     labels: tuple[Label, ...]  # one for each place
@@ -102,6 +104,7 @@ def layout(map: TicketsMap) -> Layout:
     return Layout(
         size=map.drawing.size,
         scale=round(scale, 3),
+        ground=lay_ground(map),
         routes=tuple(
             route_shape(map, index, name, run.track, row)
             for index, (name, run, row) in enumerate(zip(route_names(map), runs, spaces, strict=True))

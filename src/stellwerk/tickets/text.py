@@ -37,6 +37,8 @@ class Words:
         self.cards = {**dict(enumerate(map.colours)), JOKER: JOKER_NAME}
         self.routes = [map.routes[index] for index in order]
         self.route_names = [names[index] for index in order]
+        spaces = [1 if map.pieces[route.piece].one_space else route.cost for route in self.routes]
+        self.ends_and_spaces = [(r.a, r.b, count) for r, count in zip(self.routes, spaces, strict=True)]
         self.ticket_names = ticket_names(map)
         places = [slug(place.name) for place in map.places]
         self.reversed_pairs = {f"{places[r.a]}-{places[r.b]}": f"{places[r.b]}-{places[r.a]}" for r in map.routes}

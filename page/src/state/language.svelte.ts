@@ -1,0 +1,55 @@
+// The words of the page. English is the model: its keys are the type, so a key that is missing elsewhere fails the checks.
+import i18next from "i18next";
+import type { TOptions } from "i18next";
+import type en from "../locales/en";
+import { settings } from "./settings.svelte";
+
+export const LANGUAGES = { de: "Deutsch", nl: "Nederlands", en: "English" } as const;
+export type Language = keyof typeof LANGUAGES;
+type Words = typeof en;
+
+// "tickets:claim.title", also without the ending that plurals have.
+type Keys<T, Before extends string = ""> = {
+  [K in keyof T & string]: T[K] extends string ? `${Before}${Whole<K>}` : Keys<T[K], `${Before}${K}.`>;
+}[keyof T & string];
+type Whole<K extends string> = K extends `${infer Stem}_${"one" | "other" | "zero"}` ? Stem : K;
+export type Key = { [N in keyof Words & string]: Keys<Words[N], `${N}:`> }[keyof Words & string];
+
+const loaders: Record<Language, () => Promise<{ default: Words }>> = {
+  en: () => import("../locales/en"),
+  de: () => import("../locales/de"),
+  nl: () => import("../locales/nl"),
+};
+
+const current = $state({ language: "en" as Language });
+
+export function wanted(): Language {
+  const wishes = [settings.language, ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  return (wishes.find((tag) => tag in LANGUAGES) as Language | undefined) ?? "en";
+}
+
+export async function speak(language: Language): Promise<void> {
+  const words = (await loaders[language]()).default;
+  if (!i18next.isInitialized)
+    await i18next.init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false } });
+  for (const [name, part] of Object.entries(words))
+    i18next.addResourceBundle(language, name, part, true, true);
+  await i18next.changeLanguage(language);
+  current.language = language;
+  document.documentElement.lang = language;
+}
+
+export const language = (): Language => current.language;
+
+// Reading the language makes whatever shows the words follow it.
+export function t(key: Key, options: TOptions = {}): string {
+  return i18next.t(key as string, { lng: current.language, ...options }) as unknown as string;
+}
+
+// For keys that come from the server, such as reasons of refusals and names of levels.
+export function has(key: string): key is Key {
+  return i18next.exists(key, { lng: current.language });
+}
+
+export const number = (value: number): string =>
+  new Intl.NumberFormat(current.language).format(value).replace("-", "−");

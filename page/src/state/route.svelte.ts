@@ -1,0 +1,37 @@
+// Which view the address asks for. The part behind # is a secret of this browser: it names the seat.
+export type Place =
+  | { view: "start" }
+  | { view: "table"; table: string; token: string }
+  | { view: "replay"; table: string; token: string; at: number | null; seat: number | null }
+  | { view: "rules"; family: string };
+
+function read(): Place {
+  const [, first, second] = location.pathname.split("/");
+  const token = location.hash.slice(1);
+  const query = new URLSearchParams(location.search);
+  const number = (name: string): number | null => (query.has(name) ? Number(query.get(name)) : null);
+  if (first === "t" && second) return { view: "table", table: second, token };
+  if (first === "replay" && second)
+    return { view: "replay", table: second, token, at: number("at"), seat: number("seat") };
+  if (first === "rules") return { view: "rules", family: second ?? "tickets" };
+  return { view: "start" };
+}
+
+export const route = $state({ place: read() as Place });
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route.place = read();
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (route.place = read()));
+addEventListener("hashchange", () => (route.place = read()));
+
+// For links: an ordinary click stays in the page, others do what the browser does.
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,49 @@
+// The tables that this browser has a link to; the links are kept here and nowhere else.
+export interface Kept {
+  table: string;
+  token: string;
+  board: string;
+  names: string[]; // of the others
+  seen: number; // when it was last looked at, milliseconds
+  over: boolean;
+  seats?: number[]; // that the link is for
+  links?: { seat: number; token: string }[]; // the host's: to be handed out
+  watch?: string;
+}
+
+const KEY = "stellwerk.tables";
+const MOST = 30;
+
+function load(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Kept[];
+  } catch {
+    return [];
+  }
+}
+
+export const running = $state({ tables: load() });
+
+export function keep(table: Partial<Kept> & { table: string; token: string }): void {
+  const old = running.tables.find((kept) => kept.table === table.table && kept.token === table.token);
+  const rest = running.tables.filter((kept) => kept !== old);
+  const fresh = { board: "", names: [], over: false, ...old, ...table, seen: Date.now() };
+  running.tables = [fresh, ...rest].slice(0, MOST);
+  save();
+}
+
+export function forget(table: string): void {
+  running.tables = running.tables.filter((kept) => kept.table !== table);
+  save();
+}
+
+export const keptOf = (table: string): Kept | undefined =>
+  running.tables.find((kept) => kept.table === table);
+
+function save(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(running.tables));
+  } catch {
+    // Without storage the links live in the address bar only.
+  }
+}

@@ -1,0 +1,70 @@
+// What this browser's user has chosen; kept in the browser, applied to the root element.
+export type Theme = "auto" | "light" | "dark";
+export type Confirm = "always" | "touch" | "never";
+export type Speed = 0 | 1 | 2; // 0: no animations
+
+export interface Choices {
+  name: string;
+  language: string; // empty: the browser's
+  theme: Theme;
+  symbols: boolean;
+  sounds: boolean;
+  notices: boolean;
+  speed: Speed;
+  confirm: Confirm;
+  textSize: number; // percent
+  coach: boolean; // points at what to do next, until switched off
+}
+
+const KEY = "stellwerk.settings";
+const DEFAULTS: Choices = {
+  name: "",
+  language: "",
+  theme: "auto",
+  symbols: true,
+  sounds: true,
+  notices: false,
+  speed: 1,
+  confirm: "always",
+  textSize: 100,
+  coach: true,
+};
+
+function stored(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Choices = $state({ ...DEFAULTS, ...stored() });
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const media = $state({ night: night.matches, still: still.matches });
+night.addEventListener("change", (event) => (media.night = event.matches));
+still.addEventListener("change", (event) => (media.still = event.matches));
+
+export const isDark = (): boolean => settings.theme === "dark" || (settings.theme === "auto" && media.night);
+export const isStill = (): boolean => settings.speed === 0 || media.still;
+// How long something takes that the design gives so many milliseconds.
+export const pace = (milliseconds: number): number => (isStill() ? 0 : milliseconds / settings.speed);
+
+// Called once, inside the root component.
+export function keepSettings(): void {
+  $effect(() => {
+    const text = JSON.stringify(settings);
+    try {
+      localStorage.setItem(KEY, text);
+    } catch {
+      // Private windows may refuse; the choices then last as long as the page.
+    }
+  });
+  $effect(() => {
+    const root = document.documentElement;
+    root.dataset["theme"] = isDark() ? "dark" : "light";
+    root.dataset["motion"] = isStill() ? "off" : "on";
+    root.style.fontSize = `${settings.textSize}%`;
+  });
+}

@@ -1,0 +1,49 @@
+// Requests over HTTP. Errors come as Trouble, with a reason that every language has words for.
+import type { BoardInfo, Links, NewTable, SeatLink, Trouble } from "./messages";
+
+export class RequestError extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.message);
+  }
+}
+
+export async function request<T>(path: string, token = "", body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const options: RequestInit = { headers };
+  if (body !== undefined) Object.assign(options, { method: "POST", body: JSON.stringify(body) });
+  let answer: Response;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new RequestError({
+      reason: "offline",
+      message: "the server can't be reached",
+      data: {},
+      error: "",
+    });
+  }
+  if (!answer.ok) throw new RequestError(await trouble(answer));
+  return (await answer.json()) as T;
+}
+
+async function trouble(answer: Response): Promise<Trouble> {
+  try {
+    return (await answer.json()) as Trouble;
+  } catch {
+    return { reason: "failed", message: answer.statusText, data: {}, error: "" };
+  }
+}
+
+export const listBoards = () => request<BoardInfo[]>("/api/boards");
+export const playNow = (wish: {
+  board: string;
+  name: string;
+  seats?: number;
+  bot?: string;
+  options?: Record<string, number>;
+}) => request<Links>("/api/play", "", wish);
+export const openTable = (wish: NewTable) => request<Links>("/api/tables", "", wish);
+export const renewLink = (table: string, token: string, seat: number) =>
+  request<SeatLink>(`/api/tables/${table}/seats/${seat}/link`, token, {});
