@@ -5,21 +5,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from stellwerk import __version__
 from stellwerk.game import PUBLIC
 from stellwerk.server import messages
+from stellwerk.server.desk import Desk
 from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor
 from stellwerk.server.keys import hash_of
-from stellwerk.server.limits import Bucket, Buckets
+from stellwerk.server.limits import Bucket
 from stellwerk.server.messages import (
     Ack,
     AnyAct,
@@ -36,34 +35,16 @@ from stellwerk.server.messages import (
     Sync,
     Welcome,
 )  # fmt: skip
-from stellwerk.server.metrics import Metrics
-from stellwerk.server.minder import Minder
 from stellwerk.server.refusal import Refusal
-from stellwerk.server.settings import Settings
 from stellwerk.server.table import LiveTable
-from stellwerk.server.tables import Tables
 
 PING, DEAD, DROP = 2.5, 9.0, 30.0  # seconds: clients ping, take the line for dead; the server drops a silent socket
 HELLO = 10.0  # seconds for the first message
 OUTBOX = 200  # answers that wait for a client who does not read
+FAULT = "something went wrong here"
 POLICY, SLOW = 1008, 4008  # codes that sockets are closed with
 
-log = structlog.get_logger("stellwerk.connection")
 Socket = WebSocket[Any, Any, Any]
-
-
-@dataclass
-class Desk:
-    """What every connection needs."""
-
-    tables: Tables
-    minder: Minder
-    settings: Settings
-    metrics: Metrics
-    addresses: Buckets  # requests and new sockets of each address
-    creations: Buckets  # new tables of each address
-    open: set[Connection] = field(default_factory=set)
-    by_address: dict[str, int] = field(default_factory=dict)
 
 
 class Closed(Exception):
@@ -234,6 +215,11 @@ class Connection:
             metrics.refused.labels(refusal.reason).inc()
             self.say(Refused(act.id, refusal.reason, refusal.data, refusal.message))
             return
+        except (Closed, asyncio.CancelledError):
+            raise
+        except Exception:
+            self.say(Refused(act.id, "server", {"error": self.desk.note_fault("act failed")}, FAULT))
+            return
         metrics.acts.labels(type(act).__name__.lower()).inc()
         metrics.latency.observe(time.perf_counter() - started)
         self.say(Ack(act.id, at))
@@ -288,10 +274,7 @@ async def serve(socket: Socket, desk: Desk) -> None:
     except Refusal as refusal:
         await close(socket, POLICY, Failed(refusal.reason, refusal.message))
     except Exception:
-        error = secrets.token_hex(6)
-        desk.metrics.errors.inc()
-        log.exception("socket failed", error=error)
-        await close(socket, 1011, Failed("server", "something went wrong here", error))
+        await close(socket, 1011, Failed("server", FAULT, desk.note_fault("socket failed")))
     finally:
         desk.open.discard(connection)
         desk.metrics.sockets.dec()

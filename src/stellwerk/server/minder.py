@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -25,6 +27,7 @@ from stellwerk.server.table import LEASE, LiveTable
 from stellwerk.server.tables import Tables
 
 UNSTARTED = 7 * 86_400.0  # seconds after which a table that nobody started goes
+COLLECT = 60.0  # seconds
 log = structlog.get_logger("stellwerk.minder")
 
 
@@ -35,6 +38,7 @@ class Minder:
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
+        self.forgotten, self.collected = 0, time.monotonic()
         tables.on_change = self.look_after
 
     def start(self) -> None:
@@ -70,7 +74,8 @@ class Minder:
     async def _write_down(self, table: LiveTable) -> None:
         """A finished game keeps its result, whatever the rules become."""
         if await self.tables.store.result_of(table.id) is None and table.course.game:
-            record = write_record(table.course, await self.tables.store.entries_after(table.id, 0))
+            written = await self.tables.store.entries_after(table.id, 0)
+            record = await asyncio.to_thread(write_record, table.course, written)
             await self.tables.store.save_result(table.id, table.course.state.ended, record)
 
     def _set_wake(self, table: LiveTable, wake: float | None) -> None:
@@ -179,12 +184,20 @@ class Minder:
         elif id not in self.timers:
             self._set_wake(table, None)
 
+    def _forget_idle(self) -> None:
+        """What ended sockets and their tables hold in cycles goes with a full collection, which is set to be rare
+        (`prepare_interpreter`); it is a pause that people could feel, so at most once a minute."""
+        self.forgotten += self.tables.forget_idle()
+        if self.forgotten and time.monotonic() > self.collected + COLLECT:
+            self.forgotten, self.collected = 0, time.monotonic()
+            gc.collect()
+
     async def _beat(self) -> None:
         swept = 0.0
         while True:
             try:
                 now = self.tables.now()
-                self.tables.forget_idle()
+                self._forget_idle()
                 await self.tables.presence.beat(now)
                 dead = await self.tables.presence.dead(now)
                 if dead:

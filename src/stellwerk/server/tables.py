@@ -84,11 +84,12 @@ class Tables:
             for table in sorted(self._idle(), key=lambda table: table.used)[:over]:
                 del self.loaded[table.id]
 
-    def forget_idle(self) -> None:
-        """Those that nobody has looked at for a while."""
-        for table in self._idle():
-            if table.used < self.now() - IDLE:
-                del self.loaded[table.id]
+    def forget_idle(self) -> int:
+        """Those that nobody has looked at for a while; returns how many."""
+        old = [table.id for table in self._idle() if table.used < self.now() - IDLE]
+        for id in old:
+            del self.loaded[id]
+        return len(old)
 
     def _idle(self) -> list[LiveTable]:
         return [table for table in self.loaded.values() if not (table.watchers or table.minded or table.lock.locked())]
