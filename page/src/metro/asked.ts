@@ -20,7 +20,7 @@ export function signOf(choosing: Choosing): string {
 export function askedOf(choosing: Choosing): string {
   const { table, view } = choosing;
   const seat = mine(choosing);
-  if (view.phase === "over") return t("metro:over");
+  if (view.phase === "over") return "";
   if (!seat) return t("metro:asked.watching");
   if (!seat.windows_left && !seat.has_chosen) return t("metro:asked.full");
   if (isOwed(choosing)) return t("metro:asked.due", { count: seat.entries_due });
