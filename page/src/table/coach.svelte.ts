@@ -62,11 +62,12 @@ function waiting(): Step | null {
 function metroStep(table: Table): Step | null {
   const { card } = table.shown?.view as MetroView;
   if (on("[data-change]"))
-    return { key: "rules:coach.change", anchor: "[data-change]", clear: PANEL, sides: UP };
+    return { key: "rules:coach.change", anchor: "[data-change]", clear: PANEL, sides: below() };
   if (!table.myTurn) return null;
-  if (on("[data-ride]")) return { key: "rules:coach.ride", anchor: "[data-ride]", clear: PANEL, sides: UP };
+  if (on("[data-ride]"))
+    return { key: "rules:coach.ride", anchor: "[data-ride]", clear: PANEL, sides: below() };
   if (on("[data-confirm]"))
-    return { key: "rules:coach.mark", anchor: "[data-confirm]", clear: PANEL, sides: UP };
+    return { key: "rules:coach.mark", anchor: "[data-confirm]", clear: PANEL, sides: below() };
   return {
     key: "rules:coach.line",
     anchor: "[data-line]:not(.shut)",
