@@ -14,5 +14,11 @@ export function levelName(level: string): string {
 
 export function nameOf(seats: SeatInfo[], index: number): string {
   const seat = seats[index];
-  return seat?.name || (seat?.bot ? levelName(seat.bot) : t("table:nobody"));
+  return seat?.name || (seat?.bot ? botName(seats, index, seat.bot) : t("table:nobody"));
+}
+
+// Several bots of a level are told apart by numbers.
+function botName(seats: SeatInfo[], index: number, level: string): string {
+  const alike = seats.flatMap(({ name, bot }, other) => (!name && bot === level ? [other] : []));
+  return alike.length > 1 ? `${levelName(level)} ${alike.indexOf(index) + 1}` : levelName(level);
 }
