@@ -20,14 +20,14 @@ export function askedWords(desk: Desk): string {
   return [asked, last].filter(Boolean).join(" · ");
 }
 
-const DOES = new Set(["took", "drew", "claimed", "kept", "passed"]);
+const DOES = new Set(["took", "drew", "claimed", "offered", "passed"]);
 
-// Every change of the seat that acts is a turn; all seats' turns are a round.
+// Every change of the seat that acts is a turn; all seats' turns are a round. It begins when all have their first tickets.
 export function roundOf(log: Told[], seats: number): number {
-  const begun = log.findIndex(({ event }) => event.event === "first");
+  const begun = log.findLastIndex(({ event }) => event.event === "chose");
   let turns = 0;
   let last = -1;
-  for (const { event } of log.slice(begun + 1)) {
+  for (const { event } of begun < 0 ? [] : log.slice(begun)) {
     const seat = event.seat ?? -1;
     if (!DOES.has(event.event) || seat === last) continue;
     last = seat;

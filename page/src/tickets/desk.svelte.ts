@@ -43,7 +43,9 @@ export class Desk {
   readonly payments: Claim[] = $derived.by(() => this.claims.get(this.route ?? "") ?? []);
   readonly offer: Ticket[] = $derived.by(() => this.#named(this.view.offer));
   readonly tickets: { ticket: Ticket; way: Way | null }[] = $derived.by(() =>
-    this.#named(this.view.tickets).map((ticket) => ({ ticket, way: this.wayOf(ticket) })),
+    this.#named(this.view.tickets)
+      .sort((one, other) => other.points - one.points)
+      .map((ticket) => ({ ticket, way: this.wayOf(ticket) })),
   );
 
   #named(names: string[] | null): Ticket[] {
