@@ -12,13 +12,11 @@ export function levelName(level: string): string {
   return has(key) ? t(key) : level;
 }
 
+// Bots of one level at a table need names of their own, or nobody could tell who did what.
+const BOTS = ["0", "1", "2", "3", "4", "5"] as const;
+
 export function nameOf(seats: SeatInfo[], index: number): string {
   const seat = seats[index];
-  return seat?.name || (seat?.bot ? botName(seats, index, seat.bot) : t("table:nobody"));
-}
-
-// Several bots of a level are told apart by numbers.
-function botName(seats: SeatInfo[], index: number, level: string): string {
-  const alike = seats.flatMap(({ name, bot }, other) => (!name && bot === level ? [other] : []));
-  return alike.length > 1 ? `${levelName(level)} ${alike.indexOf(index) + 1}` : levelName(level);
+  if (seat?.name) return seat.name;
+  return seat?.bot ? t(`common:botName.${BOTS[index % BOTS.length] ?? "0"}`) : t("table:nobody");
 }
