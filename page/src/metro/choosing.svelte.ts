@@ -11,6 +11,7 @@ export class Choosing {
   station: string | null = $state(null); // of a free ride; empty: none
   opened: number | null = $state(null); // whose sheet is shown large instead of mine
   owed = $state(false); // an entry of this round is made, and special stations ask for more
+  touched = false; // since the last confirmation
   asking = $state(false); // between the confirmation and its answer
 
   constructor(
@@ -51,10 +52,13 @@ export class Choosing {
     return move?.kind === "ride" ? move.stations.map((slug) => ({ slug, jumped: 0, stretches: [] })) : [];
   });
   preview = $derived.by(() => new Set(this.run.map(({ slug }) => slug)));
+  // Nothing can be confirmed while an older state is still on screen.
+  ready = $derived.by(() => this.move !== null && !this.asking && this.table.moves.length > 0);
   // Lines that can be chosen now.
   open = $derived.by(() => new Set(this.entries.map(({ line }) => line)));
 
   focus(line: string | null): void {
+    this.touched = true;
     if (line === this.line) return;
     this.line = line;
     this.back = false;
@@ -69,6 +73,13 @@ export class Choosing {
   clear(): void {
     this.focus(null);
     this.station = null;
+  }
+
+  // A new decision starts with nothing chosen; but whoever was quicker than the animation keeps the line.
+  renew(): void {
+    if (!this.touched) this.clear();
+    this.station = null;
+    this.touched = false;
   }
 
   // A tap on a station: a part of the ride, fewer or more marks, or the next line that stops there.
@@ -104,8 +115,9 @@ export class Choosing {
 
   async confirm(): Promise<void> {
     const move = this.move;
-    if (!move || this.asking || !this.table.moves.length) return;
+    if (!move || !this.ready) return;
     this.asking = true;
+    this.touched = false;
     await this.table.play(move.move);
     this.asking = false;
   }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { testBoard } from "./board.fixture";
 import { nearestRoute, routeTowards } from "./near";
 import { nearestPayment, readPayment } from "./payments";
-import { merge } from "./merge";
 
 const { routes } = testBoard();
 const model = testBoard();
@@ -25,19 +24,4 @@ test("a pointer means the nearest route, if one is near", () => {
 test("arrow keys go to a route that lies that way", () => {
   expect(routeTowards(model, routes.get("a-b")!, [1, 0])?.name).toBe("a-c");
   expect(routeTowards(model, routes.get("a-b")!, [-1, 0])).toBeNull();
-});
-test("the two cards of a draw become one entry, sweeps too", () => {
-  const told = [
-    { event: "took", seat: 1, card: "red", place: 2 },
-    { event: "turned", place: 2, card: "blue" },
-    { event: "drew", seat: 1, card: null },
-    { event: "swept", jokers: 3 },
-    { event: "swept", jokers: 4 },
-    { event: "drew", seat: 0, card: null },
-  ].map((event, number) => ({ number, event }));
-  expect(merge(told).map(({ event }) => event)).toEqual([
-    { event: "drawn", seat: 1, open: ["red"], hidden: 1 },
-    { event: "swept", jokers: 4 },
-    { event: "drew", seat: 0, card: null },
-  ]);
 });

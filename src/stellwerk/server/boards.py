@@ -15,17 +15,18 @@ from stellwerk.board import Board
 from stellwerk.server import levels
 from stellwerk.server.opening import board_named
 from stellwerk.server.packed import Packed, pack
-from stellwerk.server.requests import AnyRequest, BoardInfo
+from stellwerk.server.requests import TROUBLES, AnyRequest, BoardInfo
 
 BoardPath = Annotated[str, PathParameter(max_length=64)]
 ThemeQuery = Annotated[str, QueryParameter(pattern="^(light|dark)$")]
 CACHING = "public, max-age=600"  # short: another version of the server may draw otherwise
 SVG = "image/svg+xml"
-OBJECT = {200: ResponseSpec(dict[str, Any], generate_examples=False)}
-PICTURE = {200: ResponseSpec(str, media_type=SVG, generate_examples=False)}
+LIST = {200: ResponseSpec(list[BoardInfo], generate_examples=False), **TROUBLES}
+OBJECT = {200: ResponseSpec(dict[str, Any], generate_examples=False), **TROUBLES}
+PICTURE = {200: ResponseSpec(str, media_type=SVG, generate_examples=False), **TROUBLES}
 
 
-@get("/api/boards", sync_to_thread=True, responses={200: ResponseSpec(list[BoardInfo], generate_examples=False)})
+@get("/api/boards", sync_to_thread=True, responses=LIST)
 def list_boards(request: AnyRequest) -> Response[bytes]:
     """The boards and sheets, with the options and the bots of their families."""
     return packed_list().answer(request)
@@ -88,8 +89,14 @@ def board_info(board: Board) -> BoardInfo:
     map = board.map
     return BoardInfo(
         board.name, board.family, map.name, map.about, map.origin, map.rules.seats, dict(board.rules.OPTIONS),
-        levels.names(board.family), levels.usual(board.family),
+        levels.names(board.family), levels.usual(board.family), minutes_of(board),
     )  # fmt: skip
+
+
+def minutes_of(board: Board) -> int:
+    """A minute for each piece of a seat; sheets have no pieces, and all take as long."""
+    pieces = sum(piece.count for piece in getattr(board.map, "pieces", ()))
+    return 5 * round((pieces or 25) / 5)
 
 
 BOARDS = [list_boards, show_board, lay_out_board, draw_board, draw_tile]

@@ -10,11 +10,11 @@ from litestar import Response, get
 from stellwerk.errors import StellwerkError
 from stellwerk.record import commitment, parse
 from stellwerk.server import projection
-from stellwerk.server.connection import Desk
+from stellwerk.server.desk import Desk
 from stellwerk.server.frozen import course_for
 from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
-from stellwerk.server.requests import AnyRequest, Proof, Step, Verdict
+from stellwerk.server.requests import TROUBLES, AnyRequest, Proof, Step, Verdict
 from stellwerk.server.routes import SeatQuery, StepPath, TablePath, TheDesk, enter
 from stellwerk.server.state import LOBBY, OVER, Course
 from stellwerk.server.table import LiveTable
@@ -39,7 +39,7 @@ async def again(desk: Desk, live: LiveTable) -> tuple[Course, list[Any]]:
     return fresh, await desk.tables.store.entries_after(live.id, 0)
 
 
-@get("/api/tables/{table:str}/replay")
+@get("/api/tables/{table:str}/replay", responses=TROUBLES)
 async def replay(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Step]:
     """All that happened, step by step, as the viewer was told it."""
     live, viewer = await viewer_for(request, desk, table, seat)
@@ -57,7 +57,7 @@ async def replay(request: AnyRequest, desk: TheDesk, table: TablePath, seat: Sea
     return await asyncio.to_thread(steps)
 
 
-@get("/api/tables/{table:str}/replay/{at:int}")
+@get("/api/tables/{table:str}/replay/{at:int}", responses=TROUBLES)
 async def replay_view(
     request: AnyRequest, desk: TheDesk, table: TablePath, at: StepPath, seat: SeatQuery = None
 ) -> dict[str, Any]:
@@ -76,7 +76,7 @@ async def replay_view(
     return await asyncio.to_thread(view)
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", responses=TROUBLES)
 async def show_record(request: AnyRequest, desk: TheDesk, table: TablePath) -> Response[bytes]:
     """The game written down, once it is over."""
     live, _ = await enter(request, desk, table)
@@ -91,7 +91,7 @@ async def record_of(desk: Desk, live: LiveTable) -> bytes:
     return kept[0] if kept else write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
 
 
-@get("/api/tables/{table:str}/proof")
+@get("/api/tables/{table:str}/proof", responses=TROUBLES)
 async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Proof:
     """That nobody chose the shuffles: the promise at once, texts from the start, the secret at the end."""
     live, _ = await enter(request, desk, table)
@@ -109,7 +109,7 @@ async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Pr
     )
 
 
-@get("/api/tables/{table:str}/verify")
+@get("/api/tables/{table:str}/verify", responses=TROUBLES)
 async def verify_table(request: AnyRequest, desk: TheDesk, table: TablePath) -> Verdict:
     """Plays a finished game again from its seed and compares every outcome; checks the proof."""
     live, _ = await enter(request, desk, table)

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from stellwerk.server.connection import Desk
+from stellwerk.server.desk import Desk
 from stellwerk.server.entries import Invited
 from stellwerk.server.judge import Actor, check_host, check_seat, plain
 from stellwerk.server.keys import hash_of, new_token
@@ -18,6 +18,7 @@ from stellwerk.server.messages import AnyAct, Rematch
 from stellwerk.server.opening import open_table, play_now
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import (
+    TROUBLES,
     Answer,
     AnyRequest,
     Join,
@@ -58,7 +59,7 @@ def check_create(request: AnyRequest, desk: Desk) -> None:
         raise Refusal("too-many", "too many new tables from this address; wait a little")
 
 
-@get("/api/tables")
+@get("/api/tables", responses=TROUBLES)
 async def list_tables(desk: TheDesk) -> list[Listed]:
     """The lobby: public tables."""
     ids = await desk.tables.store.public_tables(MOST_LISTED)
@@ -71,7 +72,7 @@ def listed(table: LiveTable) -> Listed:
     return Listed(table.id, header.board, state.phase, header.pace.days, names, names.count(""))
 
 
-@post("/api/tables")
+@post("/api/tables", responses=TROUBLES)
 async def create_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> Links:
     """A table and its links: one for the host, one for each seat of a person, one for watchers."""
     check_create(request, desk)
@@ -79,7 +80,7 @@ async def create_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTab
     return handout.links((await desk.tables.create(header)).id)
 
 
-@post("/api/play")
+@post("/api/play", responses=TROUBLES)
 async def play_at_once(request: AnyRequest, desk: TheDesk, data: JSONBody[PlayNow]) -> Links:
     """A running table against bots."""
     check_create(request, desk)
@@ -87,14 +88,14 @@ async def play_at_once(request: AnyRequest, desk: TheDesk, data: JSONBody[PlayNo
     return handout.links((await desk.tables.create(header, start=True)).id)
 
 
-@get("/api/tables/{table:str}", responses={200: ResponseSpec(ShownTable, generate_examples=False)})
+@get("/api/tables/{table:str}", responses={200: ResponseSpec(ShownTable, generate_examples=False), **TROUBLES})
 async def show_table(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> Response[bytes]:
     """The table as the asker may see it: the same as the message `update`."""
     live, actor = await enter(request, desk, table, seat)
     return Response(live.frame(actor.viewer, None).encode(), media_type="application/json")
 
 
-@post("/api/tables/{table:str}/act")
+@post("/api/tables/{table:str}/act", responses=TROUBLES)
 async def act(
     request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[AnyAct], seat: SeatQuery = None
 ) -> Answer:
@@ -106,7 +107,7 @@ async def act(
     return Answer(await live.act(actor, data))
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/link")
+@post("/api/tables/{table:str}/seats/{seat:int}/link", responses=TROUBLES)
 async def renew_link(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatPath) -> SeatLink:
     """By the host: a new link for a seat; the old one is void."""
     live, actor = await enter(request, desk, table)
@@ -119,7 +120,7 @@ async def renew_link(request: AnyRequest, desk: TheDesk, table: TablePath, seat:
     return SeatLink(seat, token, f"/t/{table}#{token}")
 
 
-@post("/api/tables/{table:str}/join")
+@post("/api/tables/{table:str}/join", responses=TROUBLES)
 async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[Join]) -> SeatLink:
     """An open seat of a public table, for anybody."""
     live = await desk.tables.find_fresh(table)

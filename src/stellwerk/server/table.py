@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from typing import Protocol
 
 from stellwerk.game import PUBLIC
 from stellwerk.server import projection
+from stellwerk.server.crowd import Crowd
 from stellwerk.server.entries import AnyEntry, Away, Filled, Rematched, Seated, Started
 from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor, checked_level, judge, open_seats
@@ -24,12 +24,6 @@ LEASE = 10.0  # seconds for which a process that looks after a table has it to i
 FRAMES = 64  # different messages kept for viewers who get the same
 
 
-class Watcher(Protocol):
-    """A connection: is told that there is something new, and fetches it when it can."""
-
-    def poke(self) -> None: ...
-
-
 class LiveTable:
     def __init__(
         self,
@@ -42,7 +36,7 @@ class LiveTable:
         self.course, self.store, self.limits, self.now = course, store, limits, now
         self.id = course.header.table
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.watchers = Crowd()
         self.here: Counter[int] = Counter()  # connections of each seat in this process; PUBLIC: of watchers
         self.elsewhere: frozenset[int] = frozenset()  # seats that are connected to other processes
         self.gone: dict[int, float] = {}  # when a seat lost its last connection here
@@ -175,8 +169,7 @@ class LiveTable:
         """Whoever has something new to be told fetches it; an entry that is not theirs to know is none."""
         self._frames.clear()
         self._info = b""
-        for watcher in self.watchers:
-            watcher.poke()
+        self.watchers.poke()
 
     def info(self) -> bytes:
         if not self._info:
