@@ -42,7 +42,7 @@ test: lint
 
 # The page's figures: sizes, Lighthouse, how soon it answers, how smoothly it moves.
 bench-page: page
-	$(BIN)/python bench/page.py
+	$(BIN)/python bench/page_figures.py
 
 bench: setup .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python
