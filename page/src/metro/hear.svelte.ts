@@ -2,6 +2,7 @@
 import { announce } from "../parts/announce.svelte";
 import { t } from "../state/language.svelte";
 import { nameOf } from "../table/names";
+import { cardOf, wordsOf } from "./cards";
 import type { Choosing } from "./choosing.svelte";
 import { plain, tellerOf } from "./tell";
 
@@ -16,7 +17,7 @@ export function hearEvents(choosing: Choosing): void {
     const isFirst = heard === null;
     heard = update.at;
     const names = update.table.seats.map((_, index) => nameOf(update.table.seats, index));
-    if (isFirst) announce(t("metro:tell.turned", { card: choosing.view.card }));
+    if (isFirst) announce(t("metro:tell.turned", { card: wordsOf(cardOf(choosing.view.card)) }));
     for (const event of isFirst ? [] : update.events.filter((one) => HEARD.has(one.event)))
       announce(`${plain(tell(event, names) ?? [])}.`);
   });
