@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from page.test_page_games import check_end
+from page.test_page_games import check_end, finish
 from page.typist import Typist
 from server.conftest import Server
 
@@ -60,7 +60,7 @@ def test_axe_finds_nothing_at_a_table(person: Invite, server: Server, board: str
         clicker.step()
         clicker.rest()
     assert violations(page) == []
-    play(clicker)
+    finish(server, links)
     check_end(server, ann)
     assert violations(page) == []
 
