@@ -41,9 +41,18 @@ async def follow_hints(server: Server, table: str, token: str) -> None:
 
 
 def test_alone_hints_tell_points(server: Server) -> None:
+    asyncio.run(hints_alone(server))
+
+
+async def hints_alone(server: Server) -> None:
     links = server.post("/api/play", board="metro-berlin", name="Ann", seats=1)
-    ranked = hints(server, links["table"], links["seats"][0]["token"]).json()
-    assert all(hint["chance"] is None for hint in ranked)
+    token = links["seats"][0]["token"]
+    async with Player(server.url, links["table"], token) as ann:
+        await ann.wait(ann.can_move)
+        answer = await asyncio.to_thread(hints, server, links["table"], token)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()
+    assert all(hint["chance"] is None for hint in answer.json())
 
 
 def test_where_people_play_nobody_is_helped(server: Server) -> None:

@@ -42,9 +42,9 @@ function takenBy(layout: Layout): Box[] {
   ];
 }
 
-const meet = (one: Box, two: Box): boolean =>
-  one.x < two.x + two.width + AIR && two.x < one.x + one.width + AIR &&
-  one.y < two.y + two.height + AIR && two.y < one.y + one.height + AIR; // prettier-ignore
+export const meet = (one: Box, two: Box, air = AIR): boolean =>
+  one.x < two.x + two.width + air && two.x < one.x + one.width + air &&
+  one.y < two.y + two.height + air && two.y < one.y + one.height + air; // prettier-ignore
 
 // The free place nearest to a corner, which is given in parts of the sheet's width and height.
 export function findRoom(

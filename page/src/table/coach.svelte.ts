@@ -7,7 +7,7 @@ import type { Side } from "./place";
 export interface Step {
   key: Key;
   anchor: string; // selector of what it points at
-  around?: boolean; // keep clear of the whole panel that the anchor is in
+  clear?: string; // selector of what around it is kept clear, too
   sides: Side[]; // where to stand, best first
   values?: Record<string, string | number>;
   routes?: string[]; // that can be shown on the board
@@ -38,12 +38,12 @@ function ticketsStep(table: Table): Step | null {
   if (!table.myTurn) return waiting();
   if (on("[data-keep]")) return choosing(view, moves);
   if (on("[data-payment]"))
-    return { key: "rules:coach.pay", anchor: "[data-confirm]", around: true, sides: UP };
+    return { key: "rules:coach.pay", anchor: "[data-confirm]", clear: PANEL, sides: UP };
   if (!moves.length) return null;
   if (view.phase === "second")
-    return { key: "rules:coach.second", anchor: '[data-row="3"]', around: true, sides: DOWN };
+    return { key: "rules:coach.second", anchor: '[data-row="3"]', clear: PANEL, sides: below() };
   const routes = [...new Set(moves.flatMap(({ kind, route }) => (kind === "claim" && route ? [route] : [])))];
-  const rest = { anchor: '[data-row="3"]', around: true, sides: DOWN };
+  const rest = { anchor: '[data-row="3"]', clear: PANEL, sides: below() };
   if (view.turns_left !== null) return { key: "rules:coach.last", ...rest, routes };
   if (routes.length) return { key: "rules:coach.claim", ...rest, routes, values: { count: routes.length } };
   return { key: "rules:coach.turn", ...rest };
@@ -52,7 +52,7 @@ function ticketsStep(table: Table): Step | null {
 function choosing(view: TicketsView, moves: TicketsMove[]): Step {
   const least = Math.min(3, ...moves.flatMap(({ tickets }) => (tickets ? [tickets.length] : [])));
   const key = view.phase === "start" ? "rules:coach.start" : "rules:coach.tickets";
-  return { key, anchor: "[data-keep]", around: true, sides: UP, values: { count: least } };
+  return { key, anchor: "[data-keep]", clear: PANEL, sides: UP, values: { count: least } };
 }
 
 function waiting(): Step | null {
@@ -62,17 +62,27 @@ function waiting(): Step | null {
 function metroStep(table: Table): Step | null {
   const { card } = table.shown?.view as MetroView;
   if (on("[data-change]"))
-    return { key: "rules:coach.change", anchor: "[data-change]", around: true, sides: UP };
+    return { key: "rules:coach.change", anchor: "[data-change]", clear: PANEL, sides: below() };
   if (!table.myTurn) return null;
-  if (on("[data-ride]")) return { key: "rules:coach.ride", anchor: "[data-ride]", around: true, sides: UP };
+  if (on("[data-ride]"))
+    return { key: "rules:coach.ride", anchor: "[data-ride]", clear: PANEL, sides: below() };
   if (on("[data-confirm]"))
-    return { key: "rules:coach.mark", anchor: "[data-confirm]", around: true, sides: UP };
-  return { key: "rules:coach.line", anchor: "[data-line]:not(:disabled)", sides: BESIDE, values: { card } };
+    return { key: "rules:coach.mark", anchor: "[data-confirm]", clear: PANEL, sides: below() };
+  return {
+    key: "rules:coach.line",
+    anchor: "[data-line]:not(.shut)",
+    clear: "fieldset",
+    sides: beside(),
+    values: { card },
+  };
 }
 
+const PANEL = ".panel";
 const UP: Side[] = ["above", "left", "below"];
-const DOWN: Side[] = ["below", "above", "left"];
-const BESIDE: Side[] = ["above", "right", "left"];
+const PHONE: Side[] = ["above", "below"];
+// Beside the board where there is room; on phones over its lower edge, never over the hand.
+const below = (): Side[] => (innerWidth < 700 ? PHONE : ["below", "above", "left"]);
+const beside = (): Side[] => (innerWidth < 1100 ? PHONE : ["right", "above"]);
 
 // How often each step was shown; whoever has seen it needs it no more.
 const KEY = "stellwerk.coach";

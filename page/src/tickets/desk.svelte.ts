@@ -28,7 +28,9 @@ export class Desk {
     const claims = new Map<string, Claim[]>();
     for (const move of this.moves)
       if (move.kind === "claim") claims.set(move.route, [...(claims.get(move.route) ?? []), move]);
-    for (const list of claims.values()) list.sort((a, b) => a.jokers - b.jokers || b.cards - a.cards);
+    const has = (claim: Claim): number => this.view.hand?.[claim.colour] ?? 0;
+    // Fewest jokers first, then the colour there is most of.
+    for (const list of claims.values()) list.sort((a, b) => a.jokers - b.jokers || has(b) - has(a));
     return claims;
   });
   readonly claimable: Set<string> = $derived.by(() => new Set(this.claims.keys()));

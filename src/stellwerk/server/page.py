@@ -7,6 +7,7 @@ from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from stellwerk.server.packed import Packed, pack
@@ -39,7 +40,7 @@ def handlers(folder: Path = PAGE) -> list[ControllerRouterHandler]:
         return index.answer(request)
 
     @get("/assets/{name:str}", include_in_schema=False, before_request=unlimited)
-    async def show_asset(request: AnyRequest, name: str) -> Response[bytes]:
+    async def show_asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
         if name not in assets:
             raise NotFoundException
         return assets[name].answer(request)

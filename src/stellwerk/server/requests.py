@@ -13,7 +13,7 @@ from stellwerk.server.messages import BotText, Name, SeatNumber, TableInfo
 from stellwerk.server.refusal import REASONS
 
 AnyRequest = Request[Any, Any, Any]
-Reason = Annotated[str, Meta(extra_json_schema={"enum": list(REASONS)})]
+Reason = Annotated[str, Meta(extra_json_schema={"extra": {"enum": list(REASONS)}})]
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
 Options = Annotated[dict[Text, Annotated[int, Meta(ge=-(2**31), le=2**31)]], Meta(max_length=8)]
 
