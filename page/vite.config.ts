@@ -12,6 +12,20 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the server's policy allows no inline styles, scripts or fonts
     target: "es2022",
+    modulePreload: { polyfill: false }, // browsers of that age preload by themselves
+    rolldownOptions: {
+      output: {
+        // What the first page needs anyway comes in one file: dozens of tiny ones pack worse.
+        codeSplitting: {
+          groups: [
+            {
+              name: "common",
+              test: /node_modules\/(svelte|i18next)|src\/(state|wire|parts\/(?!Board|zoom))/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

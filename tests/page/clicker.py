@@ -99,7 +99,7 @@ class Clicker:
         self.page.wait_for_timeout(15)
 
 
-def play(*clickers: Clicker, seconds: float = 100, until: str = "end") -> None:
+def play(*clickers: Clicker, seconds: float = 200, until: str = "end") -> None:
     """All of them play until the end, or until one has done a thing."""
     deadline = time.monotonic() + seconds
     while not (all(one.over for one in clickers) if until == "end" else any(until in one.done for one in clickers)):

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from page.test_page_games import check_end
+from page.test_page_games import check_end, finish
+from page.typist import Typist
 from server.conftest import Server
 
 AXE = Path(__file__).parents[2] / "page/node_modules/axe-core/axe.min.js"
@@ -59,7 +60,7 @@ def test_axe_finds_nothing_at_a_table(person: Invite, server: Server, board: str
         clicker.step()
         clicker.rest()
     assert violations(page) == []
-    play(clicker)
+    finish(server, links)
     check_end(server, ann)
     assert violations(page) == []
 
@@ -107,3 +108,17 @@ def test_nothing_is_written_smaller_than_13_pixels(person: Invite, server: Serve
               && parseFloat(getComputedStyle(e).fontSize) < 13).map((e) => e.outerHTML.slice(0, 100))"""
         )
         assert small == [], where
+
+
+@pytest.mark.parametrize("board", ["new-york", "metro-amsterdam"])
+def test_a_game_with_the_keyboard_alone(person: Invite, server: Server, board: str) -> None:
+    ann = person()
+    links = server.post("/api/play", board=board, name="Ann", seats=2, bot="random")
+    page = ann.open(links["seats"][0]["path"])
+    typist = Typist(page)
+    page.wait_for_selector("[data-route], [data-station]")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle") != "none"
+    play(typist)
+    check_end(server, ann)
+    assert typist.done.get("route", 0) + typist.done.get("line", 0) > 5, typist.done

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from page.clicker import Clicker, play
+from page.clicker import Clicker
 from page.conftest import Invite
-from page.test_page_games import opened
+from page.test_page_games import finish, opened
 from server.conftest import Server
 
 NAMESPACES = "common|end|metro|rules|start|table|tickets"
@@ -41,7 +41,8 @@ def test_every_view_speaks_every_language(person: Invite, server: Server, lang: 
             for clicker in clickers:
                 clicker.step()
             check_words(ann.page, lang)
-        play(*clickers)
+        finish(server, links)
+        ann.page.wait_for_selector("[data-end]")
         check_words(ann.page, lang)
 
 
