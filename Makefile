@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup page play watch test bench lint lock clean
+.PHONY: setup page play watch test bench bench-page lint lock clean
 
 setup: .venv/ready
 
@@ -40,6 +40,10 @@ test: lint
 	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 tests/test_properties.py
 
+# The page's figures: sizes, Lighthouse, how soon it answers, how smoothly it moves.
+bench-page: page
+	$(BIN)/python bench/page_figures.py
+
 bench: setup .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python
 
@@ -52,9 +56,9 @@ bench: setup .venv-bench/ready
 # Versions without addresses: the lock must not name a registry.
 lock:
 	$(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune]' hatchling
+	STELLWERK_NO_PAGE=1 .venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune]' hatchling
 	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
 	rm -rf .venv-lock
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist page/node_modules src/stellwerk/server/page

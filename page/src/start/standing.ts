@@ -8,7 +8,8 @@ export interface Standing {
   phase: Phase | "gone";
   mine: boolean; // something is asked of me
   round: number; // 0: the game has none
-  others: string[];
+  others: string[]; // people
+  bots: number;
   due: string; // whose turn it is; empty if it is that of several
 }
 
@@ -18,7 +19,7 @@ export async function ask(kept: Kept): Promise<Standing | null> {
   } catch (error) {
     const reason = error instanceof RequestError ? error.trouble.reason : "";
     const gone = reason === "no-such-table" || reason === "no-key";
-    return gone ? { phase: "gone", mine: false, round: 0, others: kept.names, due: "" } : null;
+    return gone ? { phase: "gone", mine: false, round: 0, others: kept.names, bots: 0, due: "" } : null;
   }
 }
 
@@ -26,12 +27,14 @@ function read(kept: Kept, { table, seat, view }: Update): Standing {
   const mine = kept.seats ?? (seat === null ? [] : [seat]);
   const seats = table.seats.map((_, index) => index);
   const due = table.phase === "running" ? seats.filter((index) => table.seats[index]?.to_move) : [];
+  const people = seats.filter((index) => !mine.includes(index) && table.seats[index]?.name);
   const round = (view as { round?: number } | null)?.round ?? 0;
   return {
     phase: table.phase,
     mine: due.some((index) => mine.includes(index)),
     round,
-    others: seats.filter((index) => !mine.includes(index)).map((index) => nameOf(table.seats, index)),
+    others: people.map((index) => nameOf(table.seats, index)),
+    bots: table.seats.filter(({ name, bot }) => bot && !name).length,
     due: due.length === 1 ? nameOf(table.seats, due[0] ?? 0) : "",
   };
 }
