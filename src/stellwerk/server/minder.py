@@ -27,7 +27,7 @@ from stellwerk.server.table import LEASE, LiveTable
 from stellwerk.server.tables import Tables
 
 UNSTARTED = 7 * 86_400.0  # seconds after which a table that nobody started goes
-COLLECT = 60.0  # seconds
+TIDY = 60.0  # seconds
 log = structlog.get_logger("stellwerk.minder")
 
 
@@ -38,7 +38,7 @@ class Minder:
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
-        self.forgotten, self.collected = 0, time.monotonic()
+        self.tidied = time.monotonic()
         tables.on_change = self.look_after
 
     def start(self) -> None:
@@ -184,12 +184,11 @@ class Minder:
         elif id not in self.timers:
             self._set_wake(table, None)
 
-    def _forget_idle(self) -> None:
-        """What ended sockets and their tables hold in cycles goes with a full collection, which is set to be rare
-        (`prepare_interpreter`); it is a pause that people could feel, so at most once a minute."""
-        self.forgotten += self.tables.forget_idle()
-        if self.forgotten and time.monotonic() > self.collected + COLLECT:
-            self.forgotten, self.collected = 0, time.monotonic()
+    def _tidy_up(self) -> None:
+        """Idle tables, and what ended sockets and their tables hold in cycles: a pause, so once a minute."""
+        if time.monotonic() > self.tidied + TIDY:
+            self.tidied = time.monotonic()
+            self.tables.forget_idle()
             gc.collect()
 
     async def _beat(self) -> None:
@@ -197,7 +196,7 @@ class Minder:
         while True:
             try:
                 now = self.tables.now()
-                self._forget_idle()
+                self._tidy_up()
                 await self.tables.presence.beat(now)
                 dead = await self.tables.presence.dead(now)
                 if dead:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections import Counter
 from collections.abc import Callable
 
@@ -35,6 +36,7 @@ class LiveTable:
     ) -> None:
         self.course, self.store, self.limits, self.now = course, store, limits, now
         self.id = course.header.table
+        self.offset = zlib.crc32(self.id.encode()) % SNAPSHOT_EVERY  # else tables that began together save together
         self.lock = asyncio.Lock()
         self.watchers = Crowd()
         self.here: Counter[int] = Counter()  # connections of each seat in this process; PUBLIC: of watchers
@@ -147,7 +149,11 @@ class LiveTable:
         self.course.add(*written)
         if state.phase != before and state.phase == OVER:
             self.store.set_phase(self.id, state.phase, written.at)
-        if state.number % SNAPSHOT_EVERY == 0 or state.phase == OVER or isinstance(written.entry, Started):
+        if (
+            (state.number + self.offset) % SNAPSHOT_EVERY == 0
+            or state.phase == OVER
+            or isinstance(written.entry, Started)
+        ):
             self.save()
         self._poke()
         self._changed(self)
