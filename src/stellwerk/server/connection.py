@@ -97,7 +97,7 @@ class Connection:
             await asyncio.gather(sender, receiver, return_exceptions=True)
 
     def watch_silence(self) -> None:
-        """One timer for a socket: a time limit around every message cost more than reading it."""
+        """One timer for a socket: a time limit around every message would be two more for each."""
         left = self.heard + DROP - time.monotonic()
         if self.silent.done():
             return

@@ -49,8 +49,8 @@ class AsyncLine:
 
 
 class ThreadLine:
-    """To a file: the whole transaction in one change of threads. A change for every statement, each of them behind
-    all that the loop has to do meanwhile, took ten times as long as writing."""
+    """To a file: the whole transaction in one change of threads. A change for every statement would wait
+    each time behind all that the loop has to do meanwhile."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
