@@ -3,11 +3,12 @@ import type { Box, Layout, Point } from "./types";
 
 const STEP = 16;
 const AIR = 8;
+const INSET = 14; // of the network's margin, for larger names
 const NEAR = 700; // farther from its corner a title would look lost
 
 export interface Printed {
   size: Point; // of the sheet with all that is printed
-  top: number; // above the network, where nothing on it was free
+  shift: Point; // of the network on it
   title: Box;
   scores: Box;
   taken: Box[]; // by all of it
@@ -65,17 +66,19 @@ export function findRoom(
 
 export function print(layout: Layout, title: Point, scores: Point): Printed {
   const taken = takenBy(layout);
-  const size = layout.network;
-  const right = findRoom(size, taken, scores, [1, 0]);
-  const left = right && findRoom(size, [...taken, right], title, [0, 0]);
-  if (right && left && Math.hypot(left.x, left.y) < NEAR && right.x + right.width > size[0] - NEAR)
-    return { size, top: 0, title: left, scores: right, taken: [...taken, left, right] };
-  const top = scores[1] + 24;
+  const [wide, high] = layout.network;
+  const size: Point = [wide - 2 * INSET, high - 2 * INSET];
+  const right = findRoom(layout.network, taken, scores, [1, 0]);
+  const left = right && findRoom(layout.network, [...taken, right], title, [0, 0]);
+  if (right && left && Math.hypot(left.x, left.y) < NEAR && right.x + right.width > wide - NEAR)
+    return { size, shift: [-INSET, -INSET], title: left, scores: right, taken: [...taken, left, right] };
+  // Nothing is free: a strip above the network, as low as its margin allows.
+  const top = scores[1] - 12;
   return {
-    size: [size[0], size[1] + top],
-    top,
-    title: { x: 30, y: 24 - top, width: title[0], height: title[1] },
-    scores: { x: size[0] - 30 - scores[0], y: 24 - top, width: scores[0], height: scores[1] },
+    size: [size[0], size[1] + top + INSET],
+    shift: [-INSET, top],
+    title: { x: 30, y: 8 - top, width: title[0], height: title[1] },
+    scores: { x: wide - 30 - scores[0], y: 8 - top, width: scores[0], height: scores[1] },
     taken,
   };
 }
