@@ -9,12 +9,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 QUICK = {"speed": 0, "sounds": False, "coach": False, "confirm": "always"}  # settings of most people in the tests
+PATIENCE = 30_000  # milliseconds; a busy machine is slow, and only a fault waits that long
 SIZES = {"laptop": (1440, 900), "phone": (360, 740), "wide": (2560, 1440)}
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 def installed_browser() -> str | None:
@@ -47,7 +51,7 @@ class Person:
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         self.page.on("websocket", lambda socket: socket.on("framereceived", self.take))
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
 
     def hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -51,7 +51,8 @@ PROBE = """({ skip }) => {
   const routes = all("[data-route].claimable");
   if (routes.length) {
     const long = (e) => e.querySelector("path").getTotalLength();
-    return along("route", routes.reduce((one, two) => (long(two) > long(one) ? two : one)));
+    const found = routes.sort((one, two) => long(two) - long(one)).map((e) => along("route", e));
+    return found.find(({ what }) => what === "route") ?? first("fit", ".zoom button:nth-of-type(2)") ?? found[0];
   }
   return first("deck", "[data-deck]") ?? first("row", "[data-row]") ?? first("pass", "[data-pass]")
     ?? first("pile", "[data-pile]") ?? first("ride", "[data-ride]:not(:checked)")

@@ -24,7 +24,7 @@ def proxy(server: Server) -> Iterator[Proxy]:
 def test_reload_in_mid_turn(person: Invite, server: Server) -> None:
     """One card of two is drawn; after a reload the same turn goes on."""
     ann = person()
-    links = opened(server, "new-york", "Ann", "Bob")
+    links = opened(server, "new-york", "Ann", "Bob", options={"first": 0})
     page = ann.open(links["seats"][0]["path"])
     bob = person()
     bobs = Clicker(bob.open(links["seats"][1]["path"]))

@@ -33,11 +33,11 @@ class Typist(Clicker):
                         break
                 keyboard.press("Enter")
             case "line":
-                self.reach("[data-line]")
-                for _ in range(30):
-                    keyboard.press("ArrowRight")
-                    if self.page.evaluate(FOCUSED, "[data-line]:not(.shut)"):
-                        break
+                open_lines = "[...document.querySelectorAll('[data-line]:not(.shut):not(.on)')]"
+                keyboard.press(self.page.evaluate(f"() => {open_lines}[0].dataset.line"))
+            case "confirm" if self.page.locator("[data-line]").count():
+                self.leave_button()
+                keyboard.press("Enter")
             case "ride":
                 self.reach("[data-ride]")
                 keyboard.press("ArrowDown")
@@ -47,6 +47,10 @@ class Typist(Clicker):
             case _:
                 self.reach(f"[data-{what}]")
                 keyboard.press("Enter")
+
+    def leave_button(self) -> None:
+        """On a button Enter would press that one."""
+        self.page.evaluate("() => document.activeElement.closest('button, a')?.blur()")
 
     def reach(self, query: str) -> None:
         for _ in range(TABS):
