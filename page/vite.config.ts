@@ -20,8 +20,12 @@ export default defineConfig({
           groups: [
             {
               name: "common",
-              test: /node_modules\/(svelte|i18next)|src\/(state|wire|parts\/(?!Board|zoom))/,
+              test: /node_modules\/(svelte|i18next)|src\/(start|state|wire|parts\/(?!Board|zoom)|table\/(names|Drawer|[Pp]anels|refusal|context|links|LinkRow))/,
             },
+            { name: "play", test: /node_modules\/d3|src\/(table|sound|parts\/(Board|zoom))/ },
+            { name: "tickets", test: /src\/tickets\// },
+            { name: "metro", test: /src\/metro\// },
+            { name: "later", test: /src\/(end|replay|text|rules)\// },
           ],
         },
       },
