@@ -42,7 +42,7 @@ class Mind:
 @dataclass(frozen=True)
 class Budget:
     playouts: int
-    ms: float  # of CPU time; 0: play-outs count
+    ms: float  # of CPU time on each core; 0: play-outs count
     cores: int
 
 
@@ -56,13 +56,14 @@ class Contest:
         self.weights = np.ones((SEATS, TICKETS))
         weigh(view.board.cells, view.cells, view.seat, self.weights)
         self.played, self.started = 0, time.thread_time()
+        self.elsewhere = 0.0  # seconds of CPU time that other threads needed, while this one waited
         self.halvings = math.ceil(math.log2(len(tallies)))
         self.threads = [Thread(self, new_stream(random_below(stream, 1 << 30))) for _ in range(budget.cores)]
 
     def spent(self) -> float:
         """The share of the budget that is used up."""
         if self.budget.ms:
-            return (time.thread_time() - self.started) * 1000 / self.budget.ms
+            return (time.thread_time() - self.started + self.elsewhere) * 1000 / self.budget.ms
         return self.played / self.budget.playouts
 
     def run(self) -> None:
@@ -71,7 +72,7 @@ class Contest:
                 if len(self.threads) == 1:
                     self.threads[0].play()
                 else:
-                    list(pool.map(Thread.play, self.threads))
+                    self.elsewhere += max(pool.map(Thread.play, self.threads))
                 for thread in self.threads:
                     thread.hand_in()
                 self.drop()
@@ -98,8 +99,9 @@ class Thread:
         self.games, self.plans = view.board.rules.Game.many(2), Plan.many(seats + 1)
         self.numbers, self.scores = Numbers.many(seats), view.board.new_scores(1, seats)[0]
 
-    def play(self) -> None:
-        view, mind = self.contest.view, self.contest.mind
+    def play(self) -> float:
+        """A few worlds; returns the CPU seconds that they took."""
+        view, mind, started = self.contest.view, self.contest.mind, time.thread_time()
         self.tallies[:] = 0
         for name in ("move", "style", "alive"):
             self.tallies[name] = self.contest.tallies[name]
@@ -107,6 +109,7 @@ class Thread:
             view.board.cells, view.cells, view.seat, mind.styles, mind.plans, self.contest.weights, self.tallies,
             WORLDS, self.stream, mind.nets, mind.turns, self.games, self.numbers, self.plans, NO_LOG, self.scores,
         )  # fmt: skip
+        return time.thread_time() - started
 
     def hand_in(self) -> None:
         self.contest.played += int(self.tallies["count"].sum())
