@@ -27,6 +27,7 @@ from stellwerk.tickets.board import SEATS, TICKETS
 
 WORLDS = 4  # played between two looks at the clock
 ENOUGH = 8  # worlds before a candidate may win, or be dropped for good
+CLEAR = 3.0  # standard errors by which a candidate that is dropped at once is worse than the default
 
 
 @dataclass
@@ -82,7 +83,7 @@ class Contest:
         gain, error = gains(self.tallies)
         alive = self.tallies["alive"] == 1
         if self.tallies["count"][0] >= ENOUGH:
-            alive &= gain + 3 * error >= 0
+            alive &= gain + CLEAR * error >= 0
         room = max(1, round((len(alive) - 1) / 2 ** int(self.spent() * self.halvings)))
         rest = [c for c in np.argsort(-gain, kind="stable") if alive[c] and c != 0]
         alive[rest[room:]] = False
