@@ -15,9 +15,9 @@ PACE = 0.9  # seconds that a bot takes for a move at least, so that people can f
 # What fills the gaps of the texts below, by board. The smaller a board's points, the less misjudging tells on it;
 # the likelier a sheet's tables are right, the more play-outs it takes to beat them.
 TUNING: Mapping[str, tuple[float, ...]] = {
-    "usa": (1.0, 0.55, 0.25, 1200),
-    "new-york": (3.0, 1.2, 0.5, 1200),
-    "berlin": (4.0, 0.8, 0.35, 1200),
+    "usa": (1.0, 0.55, 0.25, 800),
+    "new-york": (3.0, 1.2, 0.5, 800),
+    "berlin": (4.0, 0.8, 0.35, 800),
     "metro-paris": (1.0, 0.7, 0.42, 100),
 }
 # A map of one's own is played as the shipped one whose games are about as long.
