@@ -7,6 +7,7 @@ import type { GameEvent, Update } from "../wire/messages";
 interface Step {
   at: number;
   events: GameEvent[];
+  moves: number | null; // of the record that were made by then; known when the game is over
 }
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -26,7 +27,7 @@ export class Player {
   constructor(
     readonly table: string,
     readonly token: string,
-    readonly seat: number | null,
+    readonly seat: number | null, // through whose eyes; null: the public's
   ) {}
 
   get last(): number {
@@ -46,6 +47,12 @@ export class Player {
       );
   }
 
+  // Where a move of the record shows: choices that were made in secret show when all have chosen.
+  stepOf(move: number): number {
+    const found = this.steps.findIndex(({ moves }) => (moves ?? 0) >= move);
+    return found < 0 ? this.last : found;
+  }
+
   async load(at: number | null): Promise<void> {
     try {
       const all = await request<Step[]>(this.#path(""), this.token);
@@ -59,7 +66,7 @@ export class Player {
     }
   }
 
-  // The server makes each view from the beginning on, so whoever drags the slider waits until it rests.
+  // Whoever drags the slider passes many steps: only where it rests a view is asked for.
   drag(index: number): void {
     this.index = index;
     clearTimeout(this.#rest);
@@ -104,7 +111,7 @@ export class Player {
     return asked;
   }
   #path(rest: string): string {
-    const through = this.seat === null ? "" : `?seat=${this.seat}`;
+    const through = this.seat === null ? "?public=true" : `?seat=${this.seat}`;
     return `/api/tables/${this.table}/replay${rest}${through}`;
   }
 }
