@@ -33,6 +33,9 @@ export class Player {
   get last(): number {
     return Math.max(0, this.steps.length - 1);
   }
+  get moves(): number | null {
+    return this.steps[this.index]?.moves ?? null;
+  }
   get at(): number {
     return this.steps[this.index]?.at ?? 0;
   }
@@ -53,14 +56,15 @@ export class Player {
     return found < 0 ? this.last : found;
   }
 
-  async load(at: number | null): Promise<void> {
+  // From a count of this viewer on, or from a move of the record.
+  async load(at: number | null, move: number | null = null): Promise<void> {
     try {
       const all = await request<Step[]>(this.#path(""), this.token);
       const start = all.findIndex(({ events }) => events.some(({ event }) => event === "started"));
       const played = all.slice(Math.max(0, start)); // before that there is no game to see
       this.steps = played.filter(({ events }) => events.some(({ event }) => !UNSEEN.has(event)));
       const found = at === null ? 0 : this.steps.findIndex((step) => step.at >= at);
-      await this.go(found < 0 ? this.last : found);
+      await this.go(move !== null ? this.stepOf(move) : found < 0 ? this.last : found);
     } catch {
       this.failed = true;
     }
