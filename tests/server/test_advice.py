@@ -85,12 +85,15 @@ async def analyse_a_game(server: Server) -> None:
     assert server.ask("GET", path, token).json()["reason"] == "not-over"
     async with Player(server.url, links["table"], token) as ann:
         await ann.play()
-    for _ in range(20):
-        analysis = await asyncio.to_thread(server.get, path, links["watch"]["token"])
-        if analysis["done"]:
-            break
-    assert analysis["done"]
+    seen = [0]
+    while not (analysis := await asyncio.to_thread(server.get, path, links["watch"]["token"]))["done"]:
+        assert len(analysis["moves"]) <= analysis["seen"] < analysis["total"]
+        seen.append(analysis["seen"])
+        assert len(seen) < 100
+    assert seen == sorted(seen)
+    assert analysis["seen"] == analysis["total"]
     judged = analysis["moves"]
+    assert all((each["played"]["move"], each["better"]["move"]) == (each["move"], each["best"]) for each in judged)
     assert {each["seat"] for each in judged} == {0, 1}
     assert [each["number"] for each in judged] == sorted(each["number"] for each in judged)
     assert all(0 <= each["chance"] <= 1 and each["cost"] >= 0 for each in judged)

@@ -243,6 +243,8 @@ class Traffic:
             "/api/tables",
             f"{base}?seat=1",
             f"{base}/replay?seat=0",
+            f"{base}/replay?public=true",
+            f"{base}/replay/5?public=true",
             f"{base}/nothing",
         ]
         for path in paths:

@@ -24,6 +24,7 @@ export class Zoom {
   #running: Animation | undefined;
   #size: [number, number]; // kept: asking the frame for it on every press would make the browser lay out the page
   #resting: ReturnType<typeof setTimeout> | undefined;
+  #observer = new ResizeObserver(() => this.#resized());
 
   constructor(frame: HTMLElement, content: HTMLElement | SVGElement) {
     this.#frame = frame;
@@ -41,7 +42,14 @@ export class Zoom {
       })
       .on("end", () => this.#rest());
     select(frame).call(this.#behaviour);
-    new ResizeObserver(() => this.#resized()).observe(frame);
+    this.#observer.observe(frame);
+  }
+
+  // The board is gone: nobody wants to hear of it any more.
+  close(): void {
+    this.#observer.disconnect();
+    this.#listeners.clear();
+    clearTimeout(this.#resting);
   }
 
   get transform(): ZoomTransform {

@@ -7,6 +7,7 @@ import type { GameEvent, Update } from "../wire/messages";
 interface Step {
   at: number;
   events: GameEvent[];
+  moves: number | null; // of the record that were made by then; known when the game is over
 }
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -26,11 +27,14 @@ export class Player {
   constructor(
     readonly table: string,
     readonly token: string,
-    readonly seat: number | null,
+    readonly seat: number | null, // through whose eyes; null: the public's
   ) {}
 
   get last(): number {
     return Math.max(0, this.steps.length - 1);
+  }
+  get moves(): number | null {
+    return this.steps[this.index]?.moves ?? null;
   }
   get at(): number {
     return this.steps[this.index]?.at ?? 0;
@@ -46,20 +50,27 @@ export class Player {
       );
   }
 
-  async load(at: number | null): Promise<void> {
+  // Where a move of the record shows: choices that were made in secret show when all have chosen.
+  stepOf(move: number): number {
+    const found = this.steps.findIndex(({ moves }) => (moves ?? 0) >= move);
+    return found < 0 ? this.last : found;
+  }
+
+  // From a count of this viewer on, or from a move of the record.
+  async load(at: number | null, move: number | null = null): Promise<void> {
     try {
       const all = await request<Step[]>(this.#path(""), this.token);
       const start = all.findIndex(({ events }) => events.some(({ event }) => event === "started"));
       const played = all.slice(Math.max(0, start)); // before that there is no game to see
       this.steps = played.filter(({ events }) => events.some(({ event }) => !UNSEEN.has(event)));
       const found = at === null ? 0 : this.steps.findIndex((step) => step.at >= at);
-      await this.go(found < 0 ? this.last : found);
+      await this.go(move !== null ? this.stepOf(move) : found < 0 ? this.last : found);
     } catch {
       this.failed = true;
     }
   }
 
-  // The server makes each view from the beginning on, so whoever drags the slider waits until it rests.
+  // Whoever drags the slider passes many steps: only where it rests a view is asked for.
   drag(index: number): void {
     this.index = index;
     clearTimeout(this.#rest);
@@ -104,7 +115,7 @@ export class Player {
     return asked;
   }
   #path(rest: string): string {
-    const through = this.seat === null ? "" : `?seat=${this.seat}`;
+    const through = this.seat === null ? "?public=true" : `?seat=${this.seat}`;
     return `/api/tables/${this.table}/replay${rest}${through}`;
   }
 }

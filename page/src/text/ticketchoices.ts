@@ -68,7 +68,7 @@ export const routeWords = ({ title, cost, colour, points }: Route): string =>
   [title, `${cost} × ${t(`common:colour.${colour}`)}`, t("common:points", { count: points })].join(", ");
 
 const fewerJokers = (a: Claim, b: Claim): number => a.jokers - b.jokers;
-const payment = ({ colour, cards, jokers, move }: Claim): { label: string; move: string } => ({
+export const payment = ({ colour, cards, jokers, move }: Claim): { label: string; move: string } => ({
   label: [...(cards ? [cardWords(colour, cards)] : []), ...(jokers ? [cardWords("joker", jokers)] : [])].join(
     " + ",
   ),

@@ -18,7 +18,8 @@ from stellwerk.server.routes import SeatQuery, TablePath, TheDesk, enter
 from stellwerk.server.state import OVER, Course
 from stellwerk.server.table import LiveTable
 
-WAIT = 8.0  # seconds that a request waits for an analysis
+WAIT = 2.0  # seconds that a request waits for an analysis
+PART = 6  # moves that are looked at between two reports
 QUEUE = 8  # analyses that may be in work at once
 read_hints = msgspec.json.Decoder(list[Hint]).decode
 read_judgements = msgspec.json.Decoder(list[Judgement]).decode
@@ -33,11 +34,20 @@ async def find_hints(desk: Desk, table: LiveTable, seat: int) -> list[Hint]:
     return read_hints(told)
 
 
-async def analyse(desk: Desk, table: LiveTable) -> list[Judgement]:
-    told = await desk.minder.bots.analyse(table.id, await record_of(desk, table))
-    if not told:
-        raise Refusal("busy", "the game could not be looked through in time; try again")
-    return read_judgements(told)
+async def analyse(desk: Desk, table: LiveTable) -> Analysis:
+    """Part by part, so that whoever waits sees how far it is; others' games are looked at in between."""
+    record, total = await record_of(desk, table), table.course.state.moves
+    moves: list[Judgement] = []
+    try:
+        for first in range(1, total + 1, PART):
+            desk.looked[table.id] = Analysis(False, list(moves), first - 1, total)
+            told = await desk.minder.bots.analyse(table.id, record, first, first + PART - 1)
+            if not told:
+                raise Refusal("busy", "the game could not be looked through in time; try again")
+            moves += read_judgements(told)
+    finally:
+        desk.looked.pop(table.id, None)
+    return Analysis(True, moves, total, total)
 
 
 def check_hints(course: Course, seat: int) -> None:
@@ -51,7 +61,7 @@ def check_hints(course: Course, seat: int) -> None:
 
 @get("/api/tables/{table:str}/hints", responses=TROUBLES)
 async def show_hints(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Hint]:
-    """The asker's moves, best first, by what the seat may know; only where nobody but bots plays against it."""
+    """The asker's moves by what it may know, the best and then others by chance; only for those who play against bots."""
     live, actor = await enter(request, desk, table, seat)
     asking = running_seat(live.course, actor)
     check_hints(live.course, asking)
@@ -65,11 +75,15 @@ async def show_analysis(request: AnyRequest, desk: TheDesk, table: TablePath) ->
     live, _ = await enter(request, desk, table)
     if live.course.state.phase != OVER:
         raise Refusal("not-over", "the game is not over yet")
+    if live.course.game is None:
+        raise Refusal("rules-changed", "the rules have changed since this game was played")
     if not desk.analyses.has(live.id) and desk.analyses.in_work >= QUEUE:
         raise Refusal("busy", "many games are being looked through; try again later")
     task = desk.analyses.get(live.id, lambda: analyse(desk, live))
     done, _ = await asyncio.wait([task], timeout=WAIT)
-    return Analysis(True, task.result()) if done else Analysis(False, [])
+    if done:
+        return task.result()
+    return desk.looked.get(live.id) or Analysis(False, [], 0, live.course.state.moves)
 
 
 ADVICE = [show_hints, show_analysis]

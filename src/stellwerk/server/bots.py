@@ -28,7 +28,7 @@ from stellwerk.server.questions import (
 log = structlog.get_logger("stellwerk.bots")
 
 START = 600.0  # seconds: on a new machine a worker may first have to compile
-ANALYSIS = 240.0  # seconds for a whole game
+ANALYSIS = 240.0  # seconds for a part of a game
 
 
 class Worker:
@@ -113,9 +113,9 @@ class Bots:
             log.warning("no hints", table=table, fault=answer.fault)
         return answer.told
 
-    async def analyse(self, table: str, record: bytes) -> bytes:
+    async def analyse(self, table: str, record: bytes, first: int, last: int) -> bytes:
         """JSON; empty if the worker failed."""
-        answer = await self.analyst.ask(AnalysisWanted(record, table))
+        answer = await self.analyst.ask(AnalysisWanted(record, table, first, last))
         if answer.fault:
             log.warning("no analysis", table=table, fault=answer.fault)
         return answer.told

@@ -51,9 +51,10 @@ class Thinker:
                 return Answer(self.bot(question, view).choose(view, view.moves()).text)
             case HintsWanted(position):
                 return Answer(told=encode_json([hint_of(each) for each in hints(view_of(position), PLAYOUTS)]))
-            case AnalysisWanted(record, name):
+            case AnalysisWanted(record, name, first, last):
                 (game,) = parse(record.splitlines(), name)
-                return Answer(told=encode_json(list(judge(game, name, PLAYOUTS))))
+                numbers = range(first, last + 1)
+                return Answer(told=encode_json(list(judge(game, name, PLAYOUTS, numbers=numbers))))
 
     def bot(self, question: MoveWanted, view: View) -> Bot:
         key = question.table, view.seat, question.bot

@@ -37,6 +37,8 @@ class HintsWanted(Question, frozen=True, tag="hints"):
 class AnalysisWanted(Question, frozen=True, tag="analysis"):
     record: bytes
     name: str
+    first: int  # move of the record …
+    last: int  # … to judge
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -114,6 +114,7 @@ class Verdict(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     at: int
     events: list[dict[str, Any]]
+    moves: int | None  # of the record that were made by then; null while the game runs: choices may be secret
 
 
 class ShownTable(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -187,8 +188,12 @@ class Judgement(msgspec.Struct, frozen=True):
     chance: float | None  # to win with the move that was made; null where nobody else plays
     margin: float
     cost: float  # chance, or alone points, that the best move was better by; 0 if none was clearly better
+    played: dict[str, Any]  # the move in its parts …
+    better: dict[str, Any]  # … and the best one
 
 
 class Analysis(msgspec.Struct, frozen=True):
     done: bool  # else ask again
-    moves: list[Judgement]
+    moves: list[Judgement]  # so far
+    seen: int  # moves of the record that were looked at …
+    total: int  # … of so many

@@ -36,6 +36,7 @@ TablePath = Annotated[str, PathParameter(min_length=4, max_length=32, pattern=r"
 SeatPath = Annotated[int, PathParameter(ge=0, le=15)]
 StepPath = Annotated[int, PathParameter(ge=0, le=2**31)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]  # of a link for several seats: through whose eyes
+PublicQuery = Annotated[bool, QueryParameter()]  # through the eyes of those who only watch
 MOST_LISTED = 50
 
 
