@@ -21,6 +21,7 @@ export class Zoom {
   #transform: ZoomTransform = zoomIdentity;
   #listeners = new Set<(transform: ZoomTransform) => void>();
   #running: Animation | undefined;
+  #observer = new ResizeObserver(() => this.#resized());
 
   constructor(frame: HTMLElement, content: HTMLElement | SVGElement) {
     this.#frame = frame;
@@ -41,7 +42,13 @@ export class Zoom {
       .on("zoom", (event: { transform: ZoomTransform }) => this.#apply(event.transform))
       .on("end", () => (content.style.willChange = "auto"));
     select(frame).call(this.#behaviour);
-    new ResizeObserver(() => this.#resized()).observe(frame);
+    this.#observer.observe(frame);
+  }
+  // A frame that is taken away changes its size too: nobody must hear of it then.
+  close(): void {
+    this.#observer.disconnect();
+    this.#listeners.clear();
+    this.#running?.cancel();
   }
 
   get transform(): ZoomTransform {
