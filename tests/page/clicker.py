@@ -31,7 +31,8 @@ PROBE = """({ skip }) => {
   const spot = (what, e, points) => {
     for (const [x, y] of points) {
       const top = document.elementFromPoint(x, y);
-      if (top && (e.contains(top) || top.contains(e) && top.matches("label"))) return { what, x, y };
+      // On a board a click means the route that is nearest.
+      if (top && (e.contains(top) || (what === "route" && top.closest(".frame")))) return { what, x, y };
     }
     const top = document.elementFromPoint(...points[0]);
     const over = top && (top.closest("[class]")?.outerHTML ?? top.outerHTML).slice(0, 200);

@@ -5,20 +5,19 @@ import type { Desk } from "./desk.svelte";
 
 export function askedWords(desk: Desk): string {
   const { view, table, moves, model } = desk;
-  const last =
-    view.turns_left !== null && view.phase !== "over"
-      ? t("tickets:last.left", { count: view.turns_left })
-      : "";
-  if (view.phase === "over" || table.me === null) return last;
-  if (!table.myTurn) return view.phase === "start" ? t("tickets:asked.wait") : last;
-  const asked = {
+  if (view.phase === "over" || table.me === null) return "";
+  if (!table.myTurn) return view.phase === "start" ? t("tickets:asked.wait") : "";
+  return {
     start: t("tickets:asked.start", { count: model.rules.start_keep }),
     choose: t("tickets:asked.choose", { count: model.rules.turn_keep }),
     second: t("tickets:asked.second"),
     turn: moves.length === 1 && moves[0]?.kind === "pass" ? t("tickets:asked.pass") : t("tickets:asked.turn"),
   }[view.phase];
-  return [asked, last].filter(Boolean).join(" · ");
 }
+
+// That the game ends soon, for all who look on.
+export const lastWords = ({ view }: Desk): string =>
+  view.turns_left !== null && view.phase !== "over" ? t("tickets:last.sign", { count: view.turns_left }) : "";
 
 const DOES = new Set(["took", "drew", "claimed", "offered", "passed"]);
 

@@ -7,7 +7,7 @@ import type { Refused } from "../wire/messages";
 import type { Model, Route, Ticket } from "./model";
 import { nearestPayment } from "./payments";
 import type { Claim, TicketsMove, TicketsView } from "./types";
-import { ticketWay, type Way } from "./ways";
+import { lackOf, ticketWay, type Way } from "./ways";
 
 export class Desk {
   route: string | null = $state(null);
@@ -58,6 +58,10 @@ export class Desk {
     const { routes, shut } = this.view;
     const mine = Object.fromEntries(more.map((name) => [name, me]));
     return ticketWay(this.model, { routes: { ...routes, ...mine }, shut }, me, ticket);
+  }
+  lackOf(way: Way | null): number {
+    const me = this.table.me ?? -1;
+    return way ? lackOf(this.model, this.view, me, way, this.view.seats[me]?.pieces ?? {}) : 0;
   }
   legal(move: string): boolean {
     return this.moves.some((one) => one.move === move);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testBoard } from "./board.fixture";
-import { cheapestWay, ticketWay } from "./ways";
+import { cheapestWay, lackOf, ticketWay } from "./ways";
 
 const model = testBoard();
 const [A, , C, D] = [0, 1, 2, 3];
@@ -32,4 +32,11 @@ test("among equally cheap ways the one with fewer routes", () => {
 test("tickets are found by the names that views use", () => {
   expect([...model.tickets.keys()]).toEqual(["a-c:1", "a-c:2", "a-d"]);
   expect(ticketWay(model, { routes: {}, shut: [] }, 0, model.tickets.get("a-d")!)?.short).toBe(4);
+});
+test("a way lacks pieces if fewer are left than it still needs", () => {
+  const standing = { routes: { "a-b": 0 }, shut: [] };
+  const way = cheapestWay(model, standing, 0, A, D)!;
+  expect(lackOf(model, standing, 0, way, { train: 1 })).toBe(0); // each route of this board has one space
+  expect(lackOf(model, standing, 0, way, { train: 0 })).toBe(1);
+  expect(lackOf(model, standing, 1, way, { train: 1 })).toBe(1);
 });

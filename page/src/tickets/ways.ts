@@ -77,6 +77,26 @@ function trace(reached: Map<number, Reached>, end: number): string[] {
   return names;
 }
 
+// How many pieces the seat has too few to build what the way still needs.
+export function lackOf(
+  model: Model,
+  { routes }: Standing,
+  seat: number,
+  way: Way,
+  left: Record<string, number>,
+): number {
+  const needed: Record<string, number> = {};
+  for (const name of way.routes) {
+    const route = model.routes.get(name);
+    if (route && routes[name] !== seat)
+      needed[route.piece] = (needed[route.piece] ?? 0) + route.spaces.length;
+  }
+  return Object.entries(needed).reduce(
+    (sum, [piece, count]) => sum + Math.max(0, count - (left[piece] ?? 0)),
+    0,
+  );
+}
+
 export function ticketWay(model: Model, standing: Standing, seat: number, ticket: Ticket): Way | null {
   const index = (slug: string): number => model.layout.places.findIndex((place) => place.slug === slug);
   return cheapestWay(model, standing, seat, index(ticket.a.slug), index(ticket.b.slug));
