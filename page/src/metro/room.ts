@@ -4,6 +4,7 @@ import type { Box, Layout, Point } from "./types";
 const STEP = 16;
 const AIR = 8;
 const INSET = 14; // of the network's margin, for larger names
+const EDGE = INSET + 18; // what is printed keeps off the edge of what is shown
 const NEAR = 700; // farther from its corner a title would look lost
 
 export interface Printed {
@@ -55,8 +56,8 @@ export function findRoom(
   corner: Point,
 ): Box | null {
   let [best, far]: [Box | null, number] = [null, Infinity];
-  for (let x = wide - width - 16; x >= 16; x -= STEP)
-    for (let y = 16; y + height <= high - 16; y += STEP) {
+  for (let x = wide - width - EDGE; x >= EDGE; x -= STEP)
+    for (let y = EDGE; y + height <= high - EDGE; y += STEP) {
       const away = Math.hypot(x - (wide - width) * corner[0], y - (high - height) * corner[1]);
       const box = { x, y, width, height };
       if (away < far && !taken.some((other) => meet(box, other))) [best, far] = [box, away];

@@ -29,8 +29,11 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (route.place = read()));
-addEventListener("hashchange", () => (route.place = read()));
+function reread(): void {
+  route.place = read();
+}
+addEventListener("popstate", reread);
+addEventListener("hashchange", reread);
 
 // For links: an ordinary click stays in the page, others do what the browser does.
 export function follow(event: MouseEvent): void {
