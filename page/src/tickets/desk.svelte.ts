@@ -66,6 +66,10 @@ export class Desk {
   legal(move: string): boolean {
     return this.moves.some((one) => one.move === move);
   }
+  // Can't be played, though it is my turn.
+  isOff(move: string): boolean {
+    return this.table.myTurn && this.moves.length > 0 && !this.legal(move);
+  }
   get confirms(): boolean {
     return settings.confirm === "always" || (settings.confirm === "touch" && this.touched);
   }

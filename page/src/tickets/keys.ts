@@ -1,4 +1,6 @@
 // Keys of the tickets table; the help lists them.
+import type { Desk } from "./desk.svelte";
+import type { Drag } from "./drag.svelte";
 import type { Key } from "../state/language.svelte";
 
 export const KEYS: { keys: string[]; does: Key }[] = [
@@ -19,3 +21,15 @@ export const KEYS: { keys: string[]; does: Key }[] = [
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog") !== null;
+
+export function tableKeys(event: KeyboardEvent, desk: Desk, drag: Drag): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+  const name = event.key.toLowerCase();
+  if (name === "escape") {
+    drag.cancel();
+    desk.clear();
+  } else if (/^[1-5]$/.test(name)) desk.take(`take ${name}`);
+  else if (name === "d") desk.take("draw");
+  else if (name === "t") desk.drawTickets();
+  else if (name === "u" && desk.table.shown?.undo) void desk.undo();
+}
