@@ -61,7 +61,7 @@ def check_hints(course: Course, seat: int) -> None:
 
 @get("/api/tables/{table:str}/hints", responses=TROUBLES)
 async def show_hints(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Hint]:
-    """The asker's moves by what it may know, the best and then others by chance; only for those who play against bots."""
+    """The asker's moves by what it may know: the best, then others by chance; only where all others are bots."""
     live, actor = await enter(request, desk, table, seat)
     asking = running_seat(live.course, actor)
     check_hints(live.course, asking)
