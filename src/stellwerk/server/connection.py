@@ -249,7 +249,12 @@ class Connection:
                 await self.send(frame)
 
     async def send(self, frame: str) -> None:
-        await self.socket.send_data(frame, mode="text")
+        try:
+            await self.socket.send_data(frame, mode="text")
+        except RuntimeError as error:  # the client closed the socket while something was on its way
+            if "websocket.close" not in str(error):
+                raise
+            raise WebSocketDisconnect(detail="gone", code=1006) from None
         self.desk.metrics.sent.inc()
 
 

@@ -24,6 +24,7 @@ from stellwerk.server.settings import Settings
 from stellwerk.warm import warm_all
 
 SHUTDOWN = 5  # seconds for sockets to say goodbye
+TRACES = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)  # locals may hold hands, seeds, tokens
 
 
 def log_as_json() -> None:
@@ -32,7 +33,7 @@ def log_as_json() -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.dict_tracebacks,
+            structlog.processors.ExceptionRenderer(TRACES),
             structlog.processors.JSONRenderer(),
         ],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
