@@ -27,13 +27,13 @@ lint: setup
 
 # The cache is filled before two workers would compile the same. Properties run once more with bounds checked.
 test: lint
-	$(BIN)/stellwerk warm
+	$(BIN)/stellwerk warm --envs
 	$(BIN)/pytest -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 tests/test_properties.py
 
 bench: setup .venv-bench/ready
-	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python
+	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python --plot docs/pictures/scaling.svg
 
 # The peers have many dependencies of their own.
 .venv-bench/ready: bench/requirements.txt
@@ -44,7 +44,7 @@ bench: setup .venv-bench/ready
 # Versions without addresses: the lock must not name a registry.
 lock:
 	$(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune]' hatchling
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune,rl,openspiel]' hatchling
 	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
 	rm -rf .venv-lock
 

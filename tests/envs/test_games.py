@@ -210,7 +210,7 @@ def test_wrong_settings_are_refused() -> None:
         ({"rivals": "gready"}, "no bot for tickets games"),
     ):
         with pytest.raises(OptionError, match=text):
-            Games("new-york", 1, **arguments)  # type: ignore[arg-type]
+            Games("new-york", 1, **arguments)
     with pytest.raises(OptionError, match="alone nobody can win"):
         Games("metro-paris", 1, seats=1, reward="win")
 
