@@ -17,6 +17,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
+from stellwerk.board import Board
 from stellwerk.envs.gymnasium import IDS
 
 TABLES = 64  # games at once
@@ -28,7 +29,7 @@ class Tables(VecEnv):
 
     def __init__(self, board: str, tables: int, seed: int, **arguments: Any) -> None:
         self.envs: Any = gymnasium.make_vec(IDS[board], tables, autoreset_mode="SameStep", **arguments)
-        moves = gymnasium.spaces.Discrete(len(self.envs.games.board.moves))
+        moves = gymnasium.spaces.Discrete(len(Board.named(board).moves))
         super().__init__(tables, self.envs.single_observation_space, moves)
         self.first_seed = seed
 

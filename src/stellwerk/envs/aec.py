@@ -95,7 +95,9 @@ class TableAEC(AECEnv[str, Seen, int]):
         games, seat = self.games, self._seats[agent]
         if games.movers[0] == seat:
             return {"observation": games.observations[0].copy(), "action_mask": games.masks[0].copy()}
-        return look(games, seat)
+        seen = look(games, seat)
+        seen["action_mask"][:] = 0  # it may have to choose as well, but is not asked yet
+        return seen
 
     def render(self) -> Any:
         """The public view, a line a thing."""
