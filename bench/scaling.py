@@ -11,6 +11,7 @@ from stellwerk.arena.plots.frame import COLOURS, MARGIN, TOP, WIDE, fill, stroke
 from stellwerk.drawing.svg import element, group, path, picture
 
 HIGH, BOTTOM, LEFT = 460.0, 400.0, 92.0
+GAP = 16.0  # between names
 KINDS = ("kind-0", "kind-1", "kind-2", "kind-3", "kind-4")
 
 
@@ -22,6 +23,15 @@ def lines_of(rows: list[Row]) -> dict[str, list[tuple[int, float]]]:
         if batch and row.steps_per_second:
             lines.setdefault(row.what, []).append((int(batch), row.steps_per_second))
     return lines
+
+
+def spread(ends: dict[str, float]) -> Iterator[tuple[str, str, float]]:
+    """Names at the ends of their lines, but not on top of each other."""
+    last = -GAP
+    kinds = dict(zip(ends, KINDS, strict=False))
+    for name, y in sorted(ends.items(), key=lambda item: item[1]):
+        last = max(y, last + GAP)
+        yield kinds[name], name, last
 
 
 def draw(rows: list[Row]) -> str:
@@ -47,12 +57,13 @@ def draw(rows: list[Row]) -> str:
         yield words("games at once", (LEFT + right) / 2, BOTTOM + 40, 12, "faint", "middle")
 
     def curves() -> Iterator[str]:
-        for kind, (name, line) in zip(KINDS, lines.items(), strict=False):
+        for kind, line in zip(KINDS, lines.values(), strict=False):
             points = [(across(batch), up(rate)) for batch, rate in line]
             yield element("path", d=path(points), fill="none", **stroke(kind, 2.5))
             for x, y in points:
                 yield element("circle", cx=x, cy=y, r=3.5, **fill(kind))
-            yield words(name, points[-1][0] + 10, points[-1][1] + 4, 13, kind)
+        for kind, name, y in spread({name: up(line[-1][1]) for name, line in lines.items()}):
+            yield words(name, right + 10, y + 4, 13, kind)
 
     dark = "".join(
         f".fill-{name}{{fill:{shade}}}.stroke-{name}{{stroke:{shade}}}" for name, (_, shade) in COLOURS.items()

@@ -176,3 +176,16 @@ def test_a_bot_sees_elsewhere_what_it_saw_in_training(name: str) -> None:
             row = observation_of(game.view(viewer), scaled=False)
             assert row.tobytes() == seen(game, viewer)[: len(row)].tobytes()
             assert observation_of(game.view(viewer)).max() <= 1
+
+
+@pytest.mark.parametrize("name", ["usa", "berlin", "metro-berlin"])
+def test_without_the_mask_an_observation_would_tell(name: str) -> None:
+    """The leak test can fail: written from the full game, observations differ."""
+    told = 0
+    for moves in range(1, 60, 2):
+        game = game_after(name, 3, 15, moves)
+        for viewer in range(3):
+            row = np.zeros(layout_of(game.board, 3).cells, np.uint8)
+            observe_one(game.board.cells, game.cells, viewer, row)
+            told += row.tobytes() != seen(game, viewer)[: len(row)].tobytes()
+    assert told
