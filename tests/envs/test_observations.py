@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boards import TABLES, game_after
+import stellwerk
+from boards import TABLES, game_after, play_some, random_choices
 from stellwerk.board import Board
 from stellwerk.envs.layout import Layout
 from stellwerk.envs.observing import observation_of
@@ -189,3 +190,13 @@ def test_without_the_mask_an_observation_would_tell(name: str) -> None:
             observe_one(game.board.cells, game.cells, viewer, row)
             told += row.tobytes() != seen(game, viewer)[: len(row)].tobytes()
     assert told
+
+
+def test_what_others_enter_of_the_same_card_stays_hidden() -> None:
+    """M16: that a seat has more to enter is secret too."""
+    for seed in range(6):
+        game = play_some(stellwerk.new("metro-berlin", 3, seed, expert=1), random_choices(10 + 7 * seed, seed))
+        for viewer in range(3):
+            expected = seen(game, viewer).tobytes()
+            for world in range(3):
+                assert seen(game.view(viewer).fill_in(world), viewer).tobytes() == expected
