@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup play test bench lint lock clean
+.PHONY: setup play test bench examples lint lock clean
 
 setup: .venv/ready
 
@@ -34,6 +34,10 @@ test: lint
 
 bench: setup .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python --plot docs/pictures/scaling.svg
+
+# PyTorch, for the one example that needs it; without it that example's test says that it was skipped.
+examples: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
 
 # The peers have many dependencies of their own.
 .venv-bench/ready: bench/requirements.txt

@@ -13,7 +13,7 @@ from boards import NAMES, TABLES
 from stellwerk.board import Board
 from stellwerk.envs.games import Games
 from stellwerk.envs.steps.course import NEXT_STEP, NOBODY, SAME_STEP
-from stellwerk.errors import OptionError
+from stellwerk.errors import MoveError, OptionError
 from stellwerk.flat import Cells
 from stellwerk.game import Game
 
@@ -193,10 +193,10 @@ def test_illegal_moves_are_refused_and_change_nothing() -> None:
     games = started("usa", 3)
     before = games.games.tobytes()
     illegal = int(games.masks[1].argmin())
-    for wrong in (illegal, -1, len(games.board.moves)):
+    for wrong, text in ((illegal, "not legal in game 1"), (-1, "-1 is no move"), (1083, "1083 is no move")):
         moves = games.masks.argmax(axis=1)
         moves[1] = wrong
-        with pytest.raises(OptionError, match="not legal in game 1"):
+        with pytest.raises(MoveError, match=text):
             games.step(moves)
     assert games.games.tobytes() == before
 

@@ -20,7 +20,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
 from stellwerk.envs.gymnasium import IDS  # noqa: E402
-from stellwerk.errors import OptionError  # noqa: E402
+from stellwerk.errors import IllegalMove, OptionError  # noqa: E402
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -58,7 +58,7 @@ def test_an_illegal_move_is_refused_or_raises() -> None:
     assert "illegal_move" not in env.step(env.action_space.sample())[4]
     strict: Any = gymnasium.make(IDS["usa"], illegal="raise")
     strict.reset(seed=1)
-    with pytest.raises(OptionError, match="not legal in game 0: pass"):
+    with pytest.raises(IllegalMove, match=r"'pass' is not legal in game 0: .*; legal: keep 1 2,"):
         strict.step(0)
     with pytest.raises(OptionError, match="must be refuse or raise"):
         gymnasium.make(IDS["usa"], illegal="ignore")

@@ -18,7 +18,7 @@ needs("pettingzoo", "rl")
 
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
-from stellwerk.errors import OptionError  # noqa: E402
+from stellwerk.errors import IllegalMove  # noqa: E402
 
 SHEETS = [name for name in NAMES if name.startswith("metro")]
 
@@ -81,7 +81,7 @@ def test_other_agents_may_look_but_not_move() -> None:
 def test_illegal_moves_raise_or_end_the_game() -> None:
     raw = module_of("new-york").raw_env()
     raw.reset(seed=1)
-    with pytest.raises(OptionError, match="not legal"):
+    with pytest.raises(IllegalMove, match="not legal"):
         raw.step(0)
     env = module_of("new-york").env()
     env.reset(seed=1)
@@ -125,6 +125,7 @@ def test_parallel_rounds_with_special_stations() -> None:
             seen, rewards, ended, _, _ = env.step(actions)
         assert all(ended.values())
         assert sum(rewards.values()) == pytest.approx(0)
+        assert env.step({}) == ({}, {}, {}, {}, {})
     assert waited
     twin = pickle.loads(pickle.dumps(env))
     assert twin.game.cells.tobytes() == env.game.cells.tobytes()
@@ -135,5 +136,7 @@ def test_a_parallel_choice_that_is_not_legal_raises() -> None:
     seen, _ = env.reset(seed=1)
     wrong = int(seen["player_1"]["action_mask"].argmin())
     right = int(seen["player_0"]["action_mask"].argmax())
-    with pytest.raises(OptionError, match="not legal for seat 1"):
+    before = env.game.cells.tobytes()
+    with pytest.raises(IllegalMove, match="not legal in game 0"):
         env.step({"player_0": right, "player_1": wrong})
+    assert env.game.cells.tobytes() == before, "the other's move is not made either"

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -20,8 +20,9 @@ from stellwerk.envs.rewards import REWARDS, default_reward
 from stellwerk.envs.steps import batch
 from stellwerk.envs.steps.course import GREEDY, NEXT_STEP, NOBODY, OUTSIDE, RANDOM, SELF, Course, Setup
 from stellwerk.envs.steps.verbs import layout_of
-from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
+from stellwerk.errors import IllegalMove, InvalidMove, OptionError
+from stellwerk.flat import Cells, record_in
+from stellwerk.game import Game
 from stellwerk.log import NO_LOG
 
 COMPILED = {"self": SELF, "random": RANDOM, "greedy": GREEDY}
@@ -77,8 +78,9 @@ class Games:
         self.masks = np.zeros((count, len(self.board.moves)), np.int8)  # its legal moves
         self.rewards = np.zeros((count, self.seats))  # of all seats, by the last step
         self.ended = np.zeros(count, np.bool_)  # at the last step
+        # For each thread: room for games, for a list of legal moves, for an observation.
         self._rooms = [self.board.rules.Game.many(2) for _ in range(self.threads)]
-        self._moves = [self.board.new_moves() for _ in range(self.threads)]
+        self.lists = [self.board.new_moves() for _ in range(self.threads)]
         self._rows = [np.zeros(cells, np.uint8) for _ in range(self.threads)]
         self._pool: ThreadPoolExecutor | None = None
 
@@ -99,7 +101,7 @@ class Games:
     def start(self) -> None:
         """The next game of every series begins."""
         board, rooms = self.board.cells, self._rooms[0]
-        batch.start_games(board, self.setups, self.games, self.courses, rooms, self._moves[0], NO_LOG)
+        batch.start_games(board, self.setups, self.games, self.courses, rooms, self.lists[0], NO_LOG)
         self.outside.play(self)
         self.run(self.masks[:, 0], batch.SHOW)
 
@@ -107,7 +109,7 @@ class Games:
         """A move in every game; in games that were over the next one begins instead. Illegal moves raise."""
         wrong = batch.find_wrong(self.courses, moves, self.masks)
         if wrong != batch.NONE_WRONG:
-            raise OptionError(f"move {moves[wrong]} is not legal in game {wrong}: {self.text(moves[wrong])}")
+            self.refuse(wrong, int(self.movers[wrong]), int(moves[wrong]))
         if self.rivals != OUTSIDE:
             self.run(moves, batch.ALL)
             return
@@ -115,6 +117,15 @@ class Games:
             self.run(moves, stage)
             self.outside.play(self)
         self.run(moves, batch.SHOW)
+
+    def refuse(self, index: int, seat: int, move: int) -> NoReturn:
+        """Says why a seat can't make a move in a game, or that there is no such move."""
+        view = Game(self.board, self.games[index : index + 1]).view(seat)
+        legal = [each.text for each in view.moves()]
+        if not 0 <= move < len(self.board.moves):
+            raise InvalidMove(f"{move} is no move: {self.board.name} has {len(self.board.moves)}", legal)
+        reason, data, sentence = self.board.rules.refusal(record_in(self.board.cells), view.flat, seat, move)
+        raise IllegalMove(reason, data, f"{self.text(move)!r} is not legal in game {index}: {sentence}", legal)
 
     def text(self, move: int) -> str:
         return self.board.moves[move] if 0 <= move < len(self.board.moves) else "no move has this id"
@@ -134,14 +145,14 @@ class Games:
     def _run_part(self, thread: int, part: slice, moves: Cells, stages: int) -> None:
         batch.step_games(
             self.board.cells, self.setups, self.games[part], self.courses[part], self._rooms[thread], moves[part],
-            self._moves[thread], self._rows[thread], self.scale, self.rewards[part], self.ended[part],
+            self.lists[thread], self._rows[thread], self.scale, self.rewards[part], self.ended[part],
             self.masks[part], self.observations[part], self.finals[part], NO_LOG, stages,
         )  # fmt: skip
 
     def look(self, index: int, seat: int, observation: Cells, mask: Cells) -> None:
         """Writes what a seat of one game sees and may do, whether or not it is to move."""
         batch.look(
-            self.board.cells, self.games[index : index + 1], self._rooms[0], seat, self._moves[0], self._rows[0],
+            self.board.cells, self.games[index : index + 1], self._rooms[0], seat, self.lists[0], self._rows[0],
             self.scale, mask, observation,
         )  # fmt: skip
 

@@ -35,7 +35,7 @@ class Outside:
                 bot = self.bots_of(games, index)[(seat - self.agent - 1) % games.seats]
                 move = bot.choose(view, view.moves()).id
                 batch.move_one(
-                    self.board.cells, games.setups, games.games, games.courses, index, move, games._moves[0], NO_LOG
+                    self.board.cells, games.setups, games.games, games.courses, index, move, games.lists[0], NO_LOG
                 )
 
     def bots_of(self, games: Games, index: int) -> list[Bot]:

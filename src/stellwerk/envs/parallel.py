@@ -15,7 +15,6 @@ from stellwerk.envs import spaces
 from stellwerk.envs.aec import Seen, look, seen_space
 from stellwerk.envs.games import Games
 from stellwerk.envs.steps import batch
-from stellwerk.errors import OptionError
 from stellwerk.game import Game
 
 
@@ -68,9 +67,15 @@ class TableParallel(ParallelEnv[str, Seen, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         games, agents = self.games, self.agents
-        movers = [seat for seat in self.game.to_move if agents]
-        for seat in movers:
-            self._move(seat, int(actions[self.possible_agents[seat]]))
+        if not agents:  # the game is over, and nobody is left to be told anything
+            return {}, {}, {}, {}, {}
+        moves = {seat: int(actions[self.possible_agents[seat]]) for seat in self.game.to_move}
+        for seat, move in moves.items():
+            self._check(seat, move)
+        # Seats may move in any order, so the first of them need not wait for its second entry (M16).
+        for seat, move in moves.items():
+            games.courses["mover"][0] = seat
+            games.run(np.array([move], np.int64), batch.ACT)
         games.run(games.masks[:, 0], batch.JUDGE)
         over = bool(games.ended[0])
         rewards = dict(zip(agents, games.rewards[0].tolist(), strict=True))
@@ -78,14 +83,12 @@ class TableParallel(ParallelEnv[str, Seen, int]):
         never = dict.fromkeys(agents, False)
         return self._seen(), rewards, dict.fromkeys(agents, over), never, {agent: {} for agent in agents}
 
-    def _move(self, seat: int, move: int) -> None:
-        """Seats may move in any order, so the first of them need not wait for its second entry (M16)."""
+    def _check(self, seat: int, move: int) -> None:
+        """All moves are checked before the first is made."""
         games, legal = self.games, self.games.board.new_moves()
         count = calls.legal_moves(games.board.cells, games.games, seat, legal)
         if move not in legal[:count]:
-            raise OptionError(f"move {move} is not legal for seat {seat}: {games.text(move)}")
-        games.courses["mover"][0] = seat
-        games.run(np.array([move], np.int64), batch.ACT)
+            games.refuse(0, seat, move)
 
     def render(self) -> Any:
         """The public view, a line a thing."""
