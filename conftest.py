@@ -6,7 +6,7 @@ from importlib.util import find_spec
 ENVS = "src/stellwerk/envs"
 NEEDS = {
     "gymnasium": [*(f"{ENVS}/{name}.py" for name in ("gymnasium", "single", "spaces", "vector")),
-                  "docs/guides/train-an-agent.md", "docs/concepts/observations.md"],
+                  "docs/guides/train-an-agent.md"],
     "pettingzoo": [f"{ENVS}/aec.py", f"{ENVS}/parallel.py", f"{ENVS}/pettingzoo", "docs/guides/train-an-agent.md"],
     "pyspiel": [f"{ENVS}/openspiel.py", f"{ENVS}/spielstate.py", "docs/guides/train-an-agent.md"],
 }  # fmt: skip
