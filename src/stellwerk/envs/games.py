@@ -78,6 +78,7 @@ class Games:
         self.masks = np.zeros((count, len(self.board.moves)), np.int8)  # its legal moves
         self.rewards = np.zeros((count, self.seats))  # of all seats, by the last step
         self.ended = np.zeros(count, np.bool_)  # at the last step
+        self.no_moves = np.zeros(count, np.int64)  # for a call without any; one of another type would compile anew
         # For each thread: room for games, for a list of legal moves, for an observation.
         self._rooms = [self.board.rules.Game.many(2) for _ in range(self.threads)]
         self.lists = [self.board.new_moves() for _ in range(self.threads)]
@@ -103,7 +104,7 @@ class Games:
         board, rooms = self.board.cells, self._rooms[0]
         batch.start_games(board, self.setups, self.games, self.courses, rooms, self.lists[0], NO_LOG)
         self.outside.play(self)
-        self.run(self.masks[:, 0], batch.SHOW)
+        self.run(self.no_moves, batch.SHOW)
 
     def step(self, moves: Cells) -> None:
         """A move in every game; in games that were over the next one begins instead. Illegal moves raise."""
@@ -133,7 +134,7 @@ class Games:
     def run(self, moves: Cells, stages: int) -> None:
         """Part of a step, on as many threads as asked for."""
         if self.threads == 1:
-            self._run_part(0, slice(None), moves, stages)
+            self._run_all(moves, stages)
             return
         self._pool = self._pool or ThreadPoolExecutor(self.threads)
         ends = [self.count * part // self.threads for part in range(self.threads + 1)]
@@ -141,6 +142,14 @@ class Games:
         jobs = [self._pool.submit(self._run_part, n, part, moves, stages) for n, part in enumerate(parts)]
         for job in jobs:
             job.result()
+
+    def _run_all(self, moves: Cells, stages: int) -> None:
+        """As `_run_part`, without the slices that a small batch would feel."""
+        batch.step_games(
+            self.board.cells, self.setups, self.games, self.courses, self._rooms[0], moves, self.lists[0],
+            self._rows[0], self.scale, self.rewards, self.ended, self.masks, self.observations, self.finals,
+            NO_LOG, stages,
+        )  # fmt: skip
 
     def _run_part(self, thread: int, part: slice, moves: Cells, stages: int) -> None:
         batch.step_games(
@@ -163,7 +172,7 @@ class Games:
         """All games go on as they were when saved; what was seen then is seen again."""
         saved = copy.deepcopy(saved)
         self.games[:], self.courses[:], self.outside = saved.games, saved.courses, saved.outside
-        self.run(self.masks[:, 0], batch.SHOW)
+        self.run(self.no_moves, batch.SHOW)
 
 
 def rivals_of(names: Sequence[str], seats: int) -> int:

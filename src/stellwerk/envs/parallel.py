@@ -76,7 +76,7 @@ class TableParallel(ParallelEnv[str, Seen, int]):
         for seat, move in moves.items():
             games.courses["mover"][0] = seat
             games.run(np.array([move], np.int64), batch.ACT)
-        games.run(games.masks[:, 0], batch.JUDGE)
+        games.run(games.no_moves, batch.JUDGE)
         over = bool(games.ended[0])
         rewards = dict(zip(agents, games.rewards[0].tolist(), strict=True))
         self.agents = [] if over else agents

@@ -47,6 +47,7 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
         self.single_observation_space = spaces.observations(self.games)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._all, self._never = np.ones(num_envs, np.bool_), np.zeros(num_envs, np.bool_)
+        self._rows, self._same_step = np.arange(num_envs), mode == AutoresetMode.SAME_STEP
         self._seeded = False
 
     def reset(
@@ -66,11 +67,11 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
 
     def step(self, actions: Cells) -> Step:
         games = self.games
-        movers = games.movers.clip(0)
+        movers = np.maximum(games.movers, 0)
         games.step(np.asarray(actions, np.int64))
-        rewards = games.rewards[np.arange(self.num_envs), movers]
+        rewards = games.rewards[self._rows, movers]
         info = self._info()
-        if games.setups["autoreset"][0] == SAME_STEP and games.ended.any():
+        if self._same_step and games.ended.any():
             info |= self._final_info()
         return self._own(games.observations), rewards, games.ended.copy(), self._never.copy(), info
 
