@@ -1,9 +1,9 @@
-# make play: watch a game · make test: all checks · make bench: speed, beside the peers
+# make play: play in the browser · make watch: bots in the terminal · make test: all checks · make bench: speed, beside the peers
 PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup play test bench examples lint lock clean
+.PHONY: setup page play watch test bench bench-page examples lint lock clean
 
 setup: .venv/ready
 
@@ -16,7 +16,14 @@ setup: .venv/ready
 	$(BIN)/stellwerk warm
 	touch .venv/ready
 
-play: setup
+# Built again only if something in page/ has changed. Node comes from the system or from PyPI.
+page: setup
+	$(BIN)/python hatch_build.py
+
+play: page
+	$(BIN)/stellwerk serve --open
+
+watch: setup
 	$(BIN)/stellwerk watch $(BOARD)
 
 lint: setup
@@ -24,6 +31,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check
 
 # The cache is filled before two workers would compile the same. Properties run once more with bounds checked.
 test: lint
@@ -31,6 +39,10 @@ test: lint
 	$(BIN)/pytest -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 tests/test_properties.py
+
+# The page's figures: sizes, Lighthouse, how soon it answers, how smoothly it moves.
+bench-page: page
+	$(BIN)/python bench/page_figures.py
 
 bench: setup .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python --plot docs/pictures/scaling.svg
@@ -48,9 +60,9 @@ examples: setup
 # Versions without addresses: the lock must not name a registry.
 lock:
 	$(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune,rl,openspiel]' hatchling
+	STELLWERK_NO_PAGE=1 .venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune,rl,openspiel]' hatchling
 	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
 	rm -rf .venv-lock
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist page/node_modules src/stellwerk/server/page

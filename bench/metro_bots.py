@@ -23,7 +23,7 @@ from stellwerk.flat import Cells
 from stellwerk.game import new
 
 SHEETS = "metro-amsterdam,metro-berlin,metro-paris,metro-madrid"
-LEVELS = "td:noise=1.15,td:noise=0.75,td:noise=0.4,td,search:ms=50"
+LEVELS = "apprentice,guard,driver,dispatcher,chief"
 console = Console(width=110)
 
 
@@ -139,7 +139,8 @@ def show_pairs(names: list[str], sheets: str, blocks: int, search_blocks: int) -
     for sheet in sheets.split(","):
         bots = Bots(Board.named(sheet), {})
         for weak, strong in itertools.pairwise(names):
-            count = search_blocks if "search" in weak + strong else blocks
+            searches = "search" in weak + strong or "chief" in weak + strong
+            count = search_blocks if searches else blocks
             shares = bots.duel(strong, weak, count)
             result = f"{shares.mean():.1%} ± {interval(shares):.1%}"
             table.add_row(sheet, strong, weak, str(2 * count), result)

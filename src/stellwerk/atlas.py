@@ -21,6 +21,7 @@ class MapMaker(Protocol):
     read: Callable[[Source], Any]  # raises a MapError with every mistake
     facts: Callable[[Any], dict[str, Any]]  # all that affects play, in the shape of the file
     draw: Callable[[Any, str], str]  # an SVG in a theme
+    tile: Callable[[Any, str], str]  # a small one without words, for a page that lists all maps
     layout: Callable[[Any], object]  # where everything is drawn: a dataclass of plain values
     summary: Callable[[Any], str]  # in a line
 
@@ -72,6 +73,10 @@ def map_hash(map: Any) -> str:
 
 def draw(map: Any, theme: str = "light") -> str:
     return makers(family_of(map)).draw(map, theme)
+
+
+def tile(map: Any, theme: str = "light") -> str:
+    return makers(family_of(map)).tile(map, theme)
 
 
 def layout(map: Any) -> object:

@@ -11,11 +11,12 @@ import pytest
 
 from arena.synthetic import make_block, make_plan
 from stellwerk.arena.figures import Figures, figures_of
+from stellwerk.arena.overview import overview
 from stellwerk.arena.page import files_of
 from stellwerk.arena.plots import draw_all
 from stellwerk.arena.schedule import MIXED, PAIRS, Seating
 from stellwerk.arena.sprt import Hypotheses, Sprt
-from stellwerk.arena.tables import all_of
+from stellwerk.arena.tables import all_of, percent
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -45,6 +46,17 @@ def test_a_page_has_every_kind_of_result(tmp_path: Path) -> None:
         "### 4 seats, one against others of one kind", "## Metro Berlin", "### Alone",
     ]  # fmt: skip
     assert len(files) == 1 + 4 * 4
+
+
+def test_levels_are_told_at_a_glance() -> None:
+    plan = make_plan(["guard", "apprentice", "other"])
+    figures = figures_of(plan, [make_block(plan, number, best_wins) for number in range(12)], 1)
+    told = overview([figures, make_figures(2, PAIRS)])
+    places = [bot.bot for bot in figures.bots]
+    share = figures.matrix[places.index("guard")][places.index("apprentice")]
+    assert share is not None
+    assert f"| USA | {percent(share)} | – | – | – |" in told
+    assert overview([make_figures(2, PAIRS)]) == ""
 
 
 def best_wins(number: int, seating: Seating) -> list[int]:

@@ -9,6 +9,7 @@ import pytest
 
 from boards import NAMES
 from bots.matches import finished, shares
+from stellwerk import atlas
 from stellwerk.board import Board
 from stellwerk.bots.bot import LEVELS, bot_named
 from stellwerk.bots.levels import BEHIND, bot_behind
@@ -29,6 +30,14 @@ def test_levels_play_on_every_board(name: str) -> None:
         assert finished(name, [level, "dispatcher"], seed=2).over
     texts = {bot_behind(level, Board.named(name)) for level in LEVELS}
     assert len(texts) == len(LEVELS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_level_is_the_same_on_a_board_out_of_a_record(name: str) -> None:
+    """Records, the arena's workers and the server's bots know a map by its facts, which have no name."""
+    board = Board.named(name)
+    nameless = Board.from_facts(atlas.facts(board.map))
+    assert [bot_behind(level, nameless) for level in LEVELS] == [bot_behind(level, board) for level in LEVELS]
 
 
 @pytest.mark.parametrize("name", ["new-york", "metro-amsterdam"])

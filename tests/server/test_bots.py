@@ -69,7 +69,7 @@ def server_with_plugins(make_server: MakeServer, tmp_path: Path, monkeypatch: py
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: oddbots\nVersion: 1.0\n")
     points = "".join(f"{name} = oddbots:{name.title()}\n" for name in NAMES)
     (about / "entry_points.txt").write_text("[stellwerk.bots]\n" + points)
-    monkeypatch.setenv("PYTHONPATH", str(folder))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]))
     return make_server("--bot-budget", "1")
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stellwerk.server import bots, entries, header, messages, state
+from stellwerk.server import entries, header, messages, questions, state
 from stellwerk.server.judge import plain
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import Join, NewTable, PlayNow
@@ -44,8 +44,8 @@ JSON: dict[str, Callable[[bytes], Any]] = {
 }
 PACKED: dict[str, Callable[[bytes], Any]] = {
     "state": state.decode,
-    "question": bots.read_question,
-    "answer": bots.read_answer,
+    "question": questions.read_question,
+    "answer": questions.read_answer,
 }
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.conftest import Server
 from server.player import Player, Refused
+from server.worlds import bearer, client_on
 from stellwerk.bots.bot import LEVELS
 from stellwerk.server.database import open_engine
 from stellwerk.server.schema import metadata
@@ -209,6 +213,37 @@ def test_tables_by_days_have_deadlines(server: Server) -> None:
     act(server, links, links["host"]["token"], "start")
     seat = shown(server, links, links["seats"][0]["token"])["table"]["seats"][0]
     assert seat["deadline"] == pytest.approx(seat["since"] + 2 * 86_400)
+
+
+def test_when_the_days_are_over_a_bot_stands_in_and_the_person_may_come_back(tmp_path: Path, warm: None) -> None:
+    clock = [1_000_000.0]
+    with client_on(tmp_path / "tables.db", lambda: clock[0]) as client:
+        wish = {"board": "usa", "seats": [{"name": "Ann"}, {"name": "Bob"}], "days": 2, "options": {"first": 0}}
+        links = client.post("/api/tables", json=wish).json()
+        path, host, bob = f"/api/tables/{links['table']}", links["host"]["token"], links["seats"][1]["token"]
+        client.post(f"{path}/act", json={"type": "start", "id": "s"}, headers=bearer(host))
+        clock[0] += 2 * 86_400 - 60
+        time.sleep(2)  # the server looks round once a second
+        assert not any(seat["away"] for seat in by_http(client, path, bob)["seats"])
+        clock[0] += 120
+        wait_for(lambda: all(seat["away"] for seat in by_http(client, path, bob)["seats"]))
+        wait_for(lambda: all(not seat["to_move"] or seat["away"] for seat in by_http(client, path, bob)["seats"]))
+        moved = client.get(path, headers=bearer(bob)).json()["at"]
+        wait_for(lambda: client.get(path, headers=bearer(bob)).json()["at"] > moved)  # the bots play
+        client.post(f"{path}/act", json={"type": "back", "id": "b"}, headers=bearer(bob))
+        assert not by_http(client, path, bob)["seats"][1]["away"]
+
+
+def by_http(client: Any, path: str, token: str) -> dict[str, Any]:
+    info: dict[str, Any] = client.get(path, headers=bearer(token)).json()["table"]
+    return info
+
+
+def wait_for(ready: Callable[[], bool], seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_chat_is_plain_short_text(server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -19,16 +20,16 @@ def test_a_restart_is_clean_and_people_play_on(make_server: MakeServer) -> None:
 
 async def restart(server: Server) -> None:
     links = server.post("/api/play", board="new-york", name="Ann")
-    async with Player(server.url, links["table"], links["host"]["token"]) as ann, connect(ann.urls[0]) as idle:
+    async with Player(server.url, links["table"], links["host"]["token"]) as ann:
         await ann.play(moves=4)
-        started = time.monotonic()
-        assert await asyncio.to_thread(server.stop) == 0
-        assert time.monotonic() - started < 10
-        try:
-            await idle.recv()
-        except ConnectionClosed as closed:
-            code = closed.rcvd.code if closed.rcvd else None
-        assert code == 1012
+        async with connect(ann.urls[0]) as idle:
+            started = time.monotonic()
+            assert await asyncio.to_thread(server.stop) == 0
+            assert time.monotonic() - started < 10
+            with pytest.raises(ConnectionClosed) as closed:
+                await idle.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
         await asyncio.to_thread(server.start)
         await ann.play()
         assert ann.over

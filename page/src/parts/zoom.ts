@@ -11,6 +11,7 @@ export interface Box {
 }
 
 const MOST = 6;
+const REST = 250; // milliseconds after which the board is painted anew; wheels come in bursts
 
 /* The board is an SVG inside a frame. It is moved as a whole by a CSS transform, so that panning is the compositor's work;
    after a zoom the browser paints it anew, sharp. */
@@ -21,27 +22,34 @@ export class Zoom {
   #transform: ZoomTransform = zoomIdentity;
   #listeners = new Set<(transform: ZoomTransform) => void>();
   #running: Animation | undefined;
+  #size: [number, number]; // kept: asking the frame for it on every press would make the browser lay out the page
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #observer = new ResizeObserver(() => this.#resized());
 
   constructor(frame: HTMLElement, content: HTMLElement | SVGElement) {
     this.#frame = frame;
     this.#content = content;
+    this.#size = [frame.clientWidth, frame.clientHeight];
     content.style.transformOrigin = "0 0";
     this.#behaviour = d3zoom<HTMLElement, unknown>()
       .scaleExtent([1, MOST])
-      .extent(() => [
-        [0, 0],
-        [frame.clientWidth, frame.clientHeight],
-      ])
-      .translateExtent([
-        [0, 0],
-        [frame.clientWidth, frame.clientHeight],
-      ])
+      .extent(() => [[0, 0], this.#size])
+      .translateExtent([[0, 0], this.#size])
       .clickDistance(6) // a trembling finger still taps
-      .on("start", () => (content.style.willChange = "transform"))
-      .on("zoom", (event: { transform: ZoomTransform }) => this.#apply(event.transform))
-      .on("end", () => (content.style.willChange = "auto"));
+      .on("zoom", (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
+        if (event.sourceEvent) this.#lift();
+        this.#apply(event.transform);
+      })
+      .on("end", () => this.#rest());
     select(frame).call(this.#behaviour);
-    new ResizeObserver(() => this.#resized()).observe(frame);
+    this.#observer.observe(frame);
+  }
+
+  // The board is gone: nobody wants to hear of it any more.
+  close(): void {
+    this.#observer.disconnect();
+    this.#listeners.clear();
+    clearTimeout(this.#resting);
   }
 
   get transform(): ZoomTransform {
@@ -63,7 +71,7 @@ export class Zoom {
   // Makes a part of the content (in the frame's unzoomed pixels) wholly visible; moves only if it is not.
   show(box: Box, margin = 40): void {
     const { k, x, y } = this.#transform;
-    const [wide, high] = [this.#frame.clientWidth, this.#frame.clientHeight];
+    const [wide, high] = this.#size;
     const inside =
       box.x * k + x >= margin && box.y * k + y >= margin &&
       (box.x + box.width) * k + x <= wide - margin && (box.y + box.height) * k + y <= high - margin; // prettier-ignore
@@ -72,7 +80,7 @@ export class Zoom {
 
   // Brings a part of the content to the middle, as large as it fits, but no larger than `most`.
   fit(box: Box, margin = 40, most = MOST): void {
-    const [wide, high] = [this.#frame.clientWidth, this.#frame.clientHeight];
+    const [wide, high] = this.#size;
     const k = Math.max(1, Math.min(most, (wide - 2 * margin) / box.width, (high - 2 * margin) / box.height));
     const x = wide / 2 - (box.x + box.width / 2) * k;
     const y = high / 2 - (box.y + box.height / 2) * k;
@@ -87,6 +95,7 @@ export class Zoom {
 
   #glide(next: ZoomTransform): void {
     const before = this.#transform;
+    if (css(before) === css(next)) return;
     select(this.#frame).call(this.#behaviour.transform, next);
     const duration = pace(260);
     this.#running?.cancel();
@@ -103,11 +112,19 @@ export class Zoom {
     for (const listener of this.#listeners) listener(transform);
   }
 
+  // A layer of its own only while the board moves: making one paints all of it, so a mere click must not.
+  #lift(): void {
+    clearTimeout(this.#resting);
+    if (this.#content.style.willChange !== "transform") this.#content.style.willChange = "transform";
+  }
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => (this.#content.style.willChange = "auto"), REST);
+  }
+
   #resized(): void {
-    this.#behaviour.translateExtent([
-      [0, 0],
-      [this.#frame.clientWidth, this.#frame.clientHeight],
-    ]);
+    this.#size = [this.#frame.clientWidth, this.#frame.clientHeight];
+    this.#behaviour.translateExtent([[0, 0], this.#size]);
     select(this.#frame).call(this.#behaviour.transform, this.#transform);
   }
 }

@@ -1,8 +1,10 @@
 // Which view the address asks for. The part behind # is a secret of this browser: it names the seat.
+export type Eyes = number | "public"; // through which a game is looked at
+
 export type Place =
   | { view: "start" }
   | { view: "table"; table: string; token: string }
-  | { view: "replay"; table: string; token: string; at: number | null; seat: number | null }
+  | { view: "replay"; table: string; token: string; at: number | null; seat: Eyes | null }
   | { view: "rules"; family: string };
 
 function read(): Place {
@@ -12,10 +14,12 @@ function read(): Place {
   const number = (name: string): number | null => (query.has(name) ? Number(query.get(name)) : null);
   if (first === "t" && second) return { view: "table", table: second, token };
   if (first === "replay" && second)
-    return { view: "replay", table: second, token, at: number("at"), seat: number("seat") };
+    return { view: "replay", table: second, token, at: number("at"), seat: eyes(query.get("seat")) };
   if (first === "rules") return { view: "rules", family: second ?? "tickets" };
   return { view: "start" };
 }
+
+const eyes = (name: string | null): Eyes | null => (name === null || name === "public" ? name : Number(name));
 
 export const route = $state({ place: read() as Place });
 
@@ -25,8 +29,11 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (route.place = read()));
-addEventListener("hashchange", () => (route.place = read()));
+function reread(): void {
+  route.place = read();
+}
+addEventListener("popstate", reread);
+addEventListener("hashchange", reread);
 
 // For links: an ordinary click stays in the page, others do what the browser does.
 export function follow(event: MouseEvent): void {

@@ -3,9 +3,10 @@ export interface Kept {
   table: string;
   token: string;
   board: string;
-  names: string[];
+  names: string[]; // of the others
   seen: number; // when it was last looked at, milliseconds
   over: boolean;
+  seats?: number[]; // that the link is for
   links?: { seat: number; token: string }[]; // the host's: to be handed out
   watch?: string;
 }

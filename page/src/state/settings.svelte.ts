@@ -65,6 +65,6 @@ export function keepSettings(): void {
     const root = document.documentElement;
     root.dataset["theme"] = isDark() ? "dark" : "light";
     root.dataset["motion"] = isStill() ? "off" : "on";
-    root.style.fontSize = `${settings.textSize}%`;
+    root.style.setProperty("--text-size", String(settings.textSize / 100));
   });
 }

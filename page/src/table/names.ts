@@ -12,7 +12,11 @@ export function levelName(level: string): string {
   return has(key) ? t(key) : level;
 }
 
+// Bots of one level at a table need names of their own, or nobody could tell who did what.
+const BOTS = ["0", "1", "2", "3", "4", "5"] as const;
+
 export function nameOf(seats: SeatInfo[], index: number): string {
   const seat = seats[index];
-  return seat?.name || (seat?.bot ? levelName(seat.bot) : t("table:nobody"));
+  if (seat?.name) return seat.name;
+  return seat?.bot ? t(`common:botName.${BOTS[index % BOTS.length] ?? "0"}`) : t("table:nobody");
 }

@@ -1,5 +1,5 @@
 // Which panel of the table is open over the column: one at a time.
-export type PanelName = "" | "help" | "chat" | "settings" | "log" | "text" | "proof";
+export type PanelName = "" | "help" | "chat" | "settings" | "log" | "text" | "proof" | "hints";
 
 class Panels {
   open: PanelName = $state("");

@@ -11,6 +11,7 @@ import msgspec
 
 from stellwerk.arena import tables
 from stellwerk.arena.figures import Figures
+from stellwerk.arena.overview import overview
 from stellwerk.arena.plots import PLOTS, draw_all
 from stellwerk.arena.schedule import MIXED
 from stellwerk.errors import StellwerkError
@@ -29,7 +30,8 @@ How it was measured:
 - **Ratings** are fitted to all games of a table (Bradley–Terry, Luce's choice for more than two seats): 400 more is ten
   wins for one. One bot, the anchor, has 0. Ratings of different tables can't be compared.
 - "Is it better?" is a sequential test on blocks that stops as soon as it is clear; it errs in one case of twenty.
-- **Times** are CPU milliseconds for a decision, of the machine that played.
+- **Times** are CPU milliseconds for a decision, of the machine that played. Search bots have budgets of play-outs or of
+  CPU time (`ms`), so what else the machine does changes no share.
 """
 NOTHING = "\nNothing has been stored yet: `stellwerk arena BOARD --bots A,B --store {results}/NAME.json` does.\n"
 
@@ -75,9 +77,8 @@ def files_of(results: Path, page: Path, pictures: Path) -> dict[Path, str]:
         for plot, picture in draw_all(figures).items()
     }
     link = Path(os.path.relpath(pictures, page.parent)).as_posix()
-    text = HEAD.format(results=results.name) + (
-        "".join(chapters(stored, link)) if stored else NOTHING.format(results=results.name)
-    )
+    body = overview(stored.values()) + "".join(chapters(stored, link))
+    text = HEAD.format(results=results.name) + (body or NOTHING.format(results=results.name))
     return {page: text, **files}
 
 

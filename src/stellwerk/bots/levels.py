@@ -6,19 +6,23 @@ from collections.abc import Mapping, Sequence
 
 from stellwerk.board import Board
 from stellwerk.bots.bot import Bot, bot_named
+from stellwerk.bots.learnt import shipped_name
 from stellwerk.flat import Cells
 from stellwerk.game import Move, View
 
 PACE = 0.9  # seconds that a bot takes for a move at least, so that people can follow it
 
-# How much the lower levels of tickets boards misjudge: the smaller a board's points, the less it tells on it.
-# A map of one's own has the blur of the board whose games are about as long.
-BLUR: Mapping[str, tuple[float, float, float]] = {
-    "USA": (1.0, 0.55, 0.25),
-    "New York": (3.0, 1.2, 0.5),
-    "Berlin": (4.0, 0.8, 0.35),
+# What fills the gaps of the texts below, by board. The smaller a board's points, the less misjudging tells on it;
+# the likelier a sheet's tables are right, the more play-outs it takes to beat them.
+TUNING: Mapping[str, tuple[float, ...]] = {
+    "usa": (1.0, 0.55, 0.25, 800),
+    "new-york": (3.0, 1.2, 0.5, 800),
+    "berlin": (4.0, 0.8, 0.35, 800),
+    "metro-paris": (1.0, 0.7, 0.42, 100),
 }
+# A map of one's own is played as the shipped one whose games are about as long.
 LONG_GAME = 30  # pieces of a seat
+SHEET = (1.0, 0.7, 0.42, 250)
 
 # The bots behind the levels; what each wins against the one below is in docs/bots.md.
 BEHIND: Mapping[str, Mapping[str, str]] = {
@@ -27,28 +31,30 @@ BEHIND: Mapping[str, Mapping[str, str]] = {
         "guard": "planner:blur={1}",
         "driver": "planner:blur={2}",
         "dispatcher": "planner",
-        "chief": "search:playouts=1200",
+        "chief": "search:playouts={3}",
     },
     "metro": {
-        "apprentice": "td:noise=1.15",
-        "guard": "td:noise=0.75",
-        "driver": "td:noise=0.4",
+        "apprentice": "td:noise={0}",
+        "guard": "td:noise={1}",
+        "driver": "td:noise={2}",
         "dispatcher": "td",
-        "chief": "search:ms=50",
+        "chief": "search:playouts={3}",
     },
 }
 
 
 def bot_behind(level: str, board: Board) -> str:
     """The text of the bot that plays at a level on a board."""
-    text = BEHIND[board.family][level]
-    return text.format(*blur_of(board)) if "{" in text else text
+    return BEHIND[board.family][level].format(*tuning_of(board))
 
 
-def blur_of(board: Board) -> tuple[float, float, float]:
-    if board.map.name in BLUR:
-        return BLUR[board.map.name]
-    return BLUR["USA" if int(board.cells["pieces"][0].sum()) >= LONG_GAME else "New York"]
+def tuning_of(board: Board) -> tuple[float, ...]:
+    name = shipped_name(board)
+    if name in TUNING:
+        return TUNING[name]
+    if board.family == "metro":
+        return SHEET
+    return TUNING["usa" if int(board.cells["pieces"][0].sum()) >= LONG_GAME else "new-york"]
 
 
 class LevelBot:

@@ -43,7 +43,8 @@ def show(names: list[str], judgements: list[Judged]) -> None:
     console = Console(highlight=False)
     for seat, name in enumerate(names):
         own = [each for each in judgements if each.seat == seat]
-        console.print(f"seat {seat} ({name}): {curve(own)}")
+        told = f"seat {seat} ({name}): "
+        console.print(told + curve(own, console.width - len(told) - len(" 100 points")))
     table = Table(title="The moves that cost most")
     for heading in ("move", "seat", "made", "better", "cost"):
         table.add_column(heading, justify="right" if heading in ("move", "seat", "cost") else "left")
@@ -53,12 +54,17 @@ def show(names: list[str], judgements: list[Judged]) -> None:
     console.print(table)
 
 
-def curve(own: list[Judged]) -> str:
-    """A line of bars, one a decision: the chance to win, or alone the expected score."""
+def curve(own: list[Judged], width: int) -> str:
+    """A line of bars, one a decision if there is room: the chance to win, or alone the expected score."""
     if not own:
         return "no decisions"
     values = [each.margin if each.chance is None else each.chance for each in own]
-    top = max([*values, 1.0])
-    bars = "".join(BARS[max(0, min(len(BARS) - 1, int(value / top * len(BARS))))] for value in values)
+    top, each_bar = max([*values, 1.0]), -(-len(values) // max(1, width))
+    means = [sum(part) / len(part) for part in batched(values, each_bar)]
+    bars = "".join(BARS[max(0, min(len(BARS) - 1, int(value / top * len(BARS))))] for value in means)
     last = own[-1]
     return f"{bars} {last.margin:.0f} points" if last.chance is None else f"{bars} {last.chance:.0%}"
+
+
+def batched(values: list[float], size: int) -> list[list[float]]:
+    return [values[first : first + size] for first in range(0, len(values), size)]

@@ -15,9 +15,10 @@ import click
 @click.option("--bot-budget", default=5.0, show_default=True, help="Seconds that a bot may think.")
 @click.option("--bot-workers", default=1, show_default=True, type=click.IntRange(1, 64))
 @click.option("--proxy", help="The address of a proxy in front, whose word on clients' addresses is taken.")
+@click.option("--open", "show", is_flag=True, help="Open the page in the browser as soon as the server is up.")
 def serve(
     host: str, port: int, db: str | None, origins: tuple[str, ...], grace: float, bot_delay: float | None,
-    bot_budget: float, bot_workers: int, proxy: str | None,
+    bot_budget: float, bot_workers: int, proxy: str | None, show: bool,
 ) -> None:  # fmt: skip
     """Host tables for people and bots, over HTTP and WebSocket."""
     from stellwerk.bots.levels import PACE
@@ -28,4 +29,4 @@ def serve(
         database=db or default_database(), origins=origins, grace=grace,
         bot_delay=PACE if bot_delay is None else bot_delay, bot_budget=bot_budget, bot_workers=bot_workers,
     )  # fmt: skip
-    run(settings, host, port, proxy)
+    run(settings, host, port, proxy, show)

@@ -36,7 +36,7 @@ def tune(board: str, seats: int, generations: int, seed: int, step: float, out: 
     with progress_bar(generations, wanted=True, what="generations") as progress:
         numbers = tuning.tune(run, generations, out.with_suffix(".journal"), progress)
     size = f"--generations {generations} --seed {seed} --step {step:g}"
-    command = f"stellwerk tune {board} --seats {seats} {size} --out {out.name}"
+    command = f"stellwerk tune {board} --seats {seats} {size} --out {out.name}" + " --exploit" * exploit
     games = generations * tuning.POPULATION * tuning.GAMES
     result = tuning.result_of(opened, seats, numbers, command, games)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=2) + b"\n")

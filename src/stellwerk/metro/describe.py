@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stellwerk.flat import plain_of
 from stellwerk.metro.game import EMPTY, FIRST, LATER, NUMBERED, Game
 from stellwerk.metro.lines import first_stations
 from stellwerk.metro.scoring import COLUMNS, RANK, TOTAL, grade, score
@@ -16,22 +17,21 @@ from stellwerk.metro.text import Words
 VALUES = {FIRST: "first", LATER: "later"}
 
 
-FIELDS = ("deck", "completed", "due", "entries", "windows_left", "window", "mark")
-Plain = dict[str, list[Any]]  # the arrays of a game as lists: reading a record cell by cell takes ten times as long
+Plain = dict[str, Any]  # the fields of a game as `plain_of` gives them
 
 
 def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
     """Works on a masked game only: what is hidden there can't be described."""
-    plain: Plain = {name: getattr(game, name).tolist() for name in FIELDS}
-    turned = [words.cards[face] for face in plain["deck"][: game.turned]]
+    plain = plain_of(game)
+    turned = [words.cards[face] for face in plain["deck"][: plain["turned"]]]
     left: Counter[str] = Counter()
     for card, count in zip(words.cards, words.face_counts, strict=True):
         left[card] += count
     worth = [LATER if any(row[line] for row in plain["completed"]) else FIRST for line in range(len(words.letters))]
     return {
-        "phase": "over" if game.over else "choose",
-        "round": int(game.rounds),
-        "expert": bool(game.expert),
+        "phase": "over" if plain["over"] else "choose",
+        "round": plain["rounds"],
+        "expert": bool(plain["expert"]),
         "card": turned[-1],
         "turned": turned,
         "cards_left": dict(left - Counter(turned)),
@@ -55,7 +55,7 @@ def points(words: Words, line: int, value: int) -> int:
 
 
 def describe_seats(words: Words, game: Game, plain: Plain, worth: list[int]) -> list[dict[str, object]]:
-    scores = np.zeros((game.seats, len(COLUMNS)), np.int64)
+    scores = np.zeros((plain["seats"], len(COLUMNS)), np.int64)
     score(words.sheet, game, scores)
     scores[:, RANK] += 1  # people count from one
     rows = scores.tolist()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stellwerk.metro.map import MetroMap
 from stellwerk.metro.mapread import facts, read
 
-__all__ = ["draw", "facts", "layout", "read", "summary"]
+__all__ = ["draw", "facts", "layout", "read", "summary", "tile"]
 
 
 def draw(map: MetroMap, theme: str) -> str:
@@ -23,3 +23,9 @@ def layout(map: MetroMap) -> object:
 def summary(map: MetroMap) -> str:
     windows, cards = sum(line.windows for line in map.lines), sum(card.count for card in map.deck)
     return f"{len(map.stations)} stations, {len(map.lines)} lines, {windows} windows, {cards} cards"
+
+
+def tile(map: MetroMap, theme: str) -> str:
+    from stellwerk.metro.tile import tile as draw_tile
+
+    return draw_tile(map, theme)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,27 +17,31 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk import __version__
 from stellwerk.server import connection, database, page
+from stellwerk.server.advice import ADVICE
+from stellwerk.server.boards import BOARDS
 from stellwerk.server.bots import Bots
-from stellwerk.server.connection import Desk, Socket
+from stellwerk.server.connection import FAULT, Socket
+from stellwerk.server.desk import Desk
 from stellwerk.server.headers import is_own_page
 from stellwerk.server.limits import Buckets
 from stellwerk.server.listener import Listener
 from stellwerk.server.metrics import Metrics
 from stellwerk.server.minder import Minder
-from stellwerk.server.refusal import Refusal
+from stellwerk.server.refusal import Refusal, new_error_id
 from stellwerk.server.replay import REPLAYS
-from stellwerk.server.requests import Health, Trouble
-from stellwerk.server.routes import ROUTES, AnyRequest, TheDesk
+from stellwerk.server.requests import TROUBLES, AnyRequest, Health, Trouble
+from stellwerk.server.routes import ROUTES, TheDesk
 from stellwerk.server.settings import Settings
 from stellwerk.server.store import Store
 from stellwerk.server.tables import Tables
 
 log = structlog.get_logger("stellwerk.app")
-STATUS = {"no-such-table": 404, "no-such-board": 404, "no-key": 403, "not-host": 403, "too-many": 429, "full": 503}
+STATUS = {"no-such-table": 404, "no-such-board": 404, "no-key": 403, "not-host": 403, "too-many": 429, "full": 503,
+          "busy": 503}  # fmt: skip
 REFUSED = 409  # for every other reason
 
 
-@get("/health", include_in_schema=True)
+@get("/health", include_in_schema=True, responses=TROUBLES)
 async def health(desk: TheDesk) -> Health:
     """Answers when the database does."""
     await desk.tables.store.check()
@@ -62,7 +65,7 @@ async def play(socket: Socket, desk: TheDesk) -> None:
 
 def refuse(request: AnyRequest, refusal: Refusal) -> Response[Trouble]:
     status = STATUS.get(refusal.reason, REFUSED)
-    trouble = Trouble(refusal.reason, refusal.message, refusal.data, "")
+    trouble = Trouble(refusal.reason, refusal.message, refusal.data, new_error_id())
     return Response(trouble, status_code=status, media_type=MediaType.JSON)
 
 
@@ -72,17 +75,15 @@ def complain(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
     reason = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}.get(
         error.status_code, "bad-request"
     )
-    trouble = Trouble(reason, str(error.detail)[:300], data, "")
+    trouble = Trouble(reason, str(error.detail)[:300], data, new_error_id())
     return Response(trouble, status_code=error.status_code, media_type=MediaType.JSON, headers=error.headers)
 
 
 def fail(request: AnyRequest, error: Exception) -> Response[Trouble]:
     """A fault of ours: the log has the traceback, the answer has its id."""
-    number = secrets.token_hex(6)
-    request.app.state.desk.metrics.errors.inc()
-    log.error("request failed", error=number, path=request.url.path, exc_info=error)
-    trouble = Trouble("server", "something went wrong here", {}, number)
-    return Response(trouble, status_code=500, media_type=MediaType.JSON)
+    desk: Desk = request.app.state.desk
+    number = desk.note_fault("request failed", path=request.url.path, exc_info=error)
+    return Response(Trouble("server", FAULT, {}, number), status_code=500, media_type=MediaType.JSON)
 
 
 def check_rate(request: AnyRequest) -> None:
@@ -131,7 +132,7 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Litest
             await engine.dispose()
 
     return Litestar(
-        route_handlers=[*ROUTES, *REPLAYS, health, metrics, play, *page.handlers()],
+        route_handlers=[*BOARDS, *ROUTES, *REPLAYS, *ADVICE, health, metrics, play, *page.handlers()],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         exception_handlers={Refusal: refuse, HTTPException: complain, Exception: fail},
         lifespan=[run],

@@ -13,34 +13,22 @@ import msgspec
 import structlog
 
 from stellwerk.game import View
+from stellwerk.server.questions import (
+    LENGTH,
+    AnalysisWanted,
+    Answer,
+    AnyQuestion,
+    HintsWanted,
+    MoveWanted,
+    encode,
+    position_of,
+    read_answer,
+)  # fmt: skip
 
 log = structlog.get_logger("stellwerk.bots")
 
-LENGTH = 4  # bytes that tell how long a message to or from a worker is
 START = 600.0  # seconds: on a new machine a worker may first have to compile
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What a worker is asked. `view` is the masked record: it holds nothing that the seat may not know."""
-
-    table: str
-    board: str
-    map_hash: str
-    facts: bytes  # JSON, for boards that have changed since; else empty
-    bot: str
-    seat: int
-    view: bytes
-    seed: int
-
-
-class Answer(msgspec.Struct, frozen=True):
-    move: str
-    fault: str = ""
-
-
-encode = msgspec.msgpack.Encoder().encode
-read_question = msgspec.msgpack.Decoder(Question).decode
-read_answer = msgspec.msgpack.Decoder(Answer).decode
+ANALYSIS = 240.0  # seconds for a part of a game
 
 
 class Worker:
@@ -51,7 +39,7 @@ class Worker:
         self.lock = asyncio.Lock()
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: AnyQuestion) -> Answer:
         async with self.lock:
             try:
                 if self.process is None:
@@ -61,7 +49,7 @@ class Worker:
             except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
                 await self.stop()
                 fault = "took too long" if isinstance(error, TimeoutError) else f"has died: {error!r}"
-                return Answer("", fault)
+                return Answer(fault=fault)
 
     async def _start(self) -> None:
         """Loading the rules does not count as thinking: the worker says when it is ready."""
@@ -96,25 +84,42 @@ class Worker:
 
 
 class Bots:
-    """The workers. Decisions of one table go to one worker, so that a bot may remember its game."""
+    """The workers. Decisions of one table go to one worker, so that a bot may remember its game.
+
+    Finished games are looked through by a worker of their own: whoever plays must not wait for that.
+    """
 
     def __init__(self, workers: int, budget: float) -> None:
         self.workers = [Worker(budget) for _ in range(workers)]
+        self.analyst = Worker(ANALYSIS)
+
+    def worker_for(self, table: str) -> Worker:
+        return self.workers[zlib.crc32(table.encode()) % len(self.workers)]
 
     async def choose(self, table: str, view: View, level: str, facts: bytes) -> str:
         """The move of a bot; a bot that fails gets a random legal move, so that the game goes on."""
-        board = view.board
-        question = Question(
-            table, board.name, board.map_hash, facts, level, view.seat,
-            view.cells.tobytes(), secrets.randbits(63),
-        )  # fmt: skip
-        answer = await self.workers[zlib.crc32(table.encode()) % len(self.workers)].ask(question)
+        question = MoveWanted(table, position_of(view, facts), level, secrets.randbits(63))
+        answer = await self.worker_for(table).ask(question)
         moves = [move.text for move in view.moves()]
         if answer.move in moves:
             return answer.move
         log.warning("bot failed", table=table, bot=level, fault=answer.fault or f"no legal move: {answer.move!r}")
         return secrets.choice(moves)
 
+    async def hints(self, table: str, view: View, facts: bytes) -> bytes:
+        """JSON; empty if the worker failed."""
+        answer = await self.worker_for(table).ask(HintsWanted(position_of(view, facts)))
+        if answer.fault:
+            log.warning("no hints", table=table, fault=answer.fault)
+        return answer.told
+
+    async def analyse(self, table: str, record: bytes, first: int, last: int) -> bytes:
+        """JSON; empty if the worker failed."""
+        answer = await self.analyst.ask(AnalysisWanted(record, table, first, last))
+        if answer.fault:
+            log.warning("no analysis", table=table, fault=answer.fault)
+        return answer.told
+
     async def stop(self) -> None:
-        for worker in self.workers:
+        for worker in [*self.workers, self.analyst]:
             await worker.stop()

@@ -10,44 +10,72 @@ import sys
 from collections import OrderedDict
 from typing import BinaryIO
 
+import msgspec
 import numpy as np
 
 from stellwerk.board import Board
+from stellwerk.bots.advice import Advice
+from stellwerk.bots.analysis import hints, judge
 from stellwerk.bots.bot import Bot, bot_named
 from stellwerk.chance import new_stream
 from stellwerk.flat import as_records
 from stellwerk.game import View
-from stellwerk.server.bots import LENGTH, Answer, Question, encode, read_question
+from stellwerk.record import parse
+from stellwerk.server.questions import (
+    LENGTH,
+    AnalysisWanted,
+    Answer,
+    AnyQuestion,
+    HintsWanted,
+    MoveWanted,
+    Position,
+    encode,
+    read_question,
+)  # fmt: skip
 from stellwerk.warm import warm_all
 
 LONGEST = 300  # seconds; should the server die, a bot that never ends must not think on for ever
+PLAYOUTS = 400  # for a hint, and for each decision of a finished game
 REMEMBERED = 500  # bots, each made for one seat of one game
-
-
-def board_of(question: Question) -> Board:
-    return Board.from_facts(json.loads(question.facts)) if question.facts else Board.named(question.board)
+encode_json = msgspec.json.Encoder().encode
 
 
 class Thinker:
     def __init__(self) -> None:
         self.bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
-    def answer(self, question: Question) -> Answer:
-        board = board_of(question)
-        if board.map_hash != question.map_hash:
-            return Answer("", "knows another map of this name")
-        cells = as_records(np.frombuffer(bytearray(question.view), board.rules.Game.dtype))
-        view = View(board, cells, question.seat)
-        return Answer(self.bot(question, board.family).choose(view, view.moves()).text)
+    def answer(self, question: AnyQuestion) -> Answer:
+        match question:
+            case MoveWanted(_, position):
+                view = view_of(position)
+                return Answer(self.bot(question, view).choose(view, view.moves()).text)
+            case HintsWanted(position):
+                return Answer(told=encode_json([hint_of(each) for each in hints(view_of(position), PLAYOUTS)]))
+            case AnalysisWanted(record, name, first, last):
+                (game,) = parse(record.splitlines(), name)
+                numbers = range(first, last + 1)
+                return Answer(told=encode_json(list(judge(game, name, PLAYOUTS, numbers=numbers))))
 
-    def bot(self, question: Question, family: str) -> Bot:
-        key = question.table, question.seat, question.bot
+    def bot(self, question: MoveWanted, view: View) -> Bot:
+        key = question.table, view.seat, question.bot
         if key not in self.bots:
-            self.bots[key] = bot_named(question.bot, family)(new_stream(question.seed))
+            self.bots[key] = bot_named(question.bot, view.board.family)(new_stream(question.seed))
             if len(self.bots) > REMEMBERED:
                 self.bots.popitem(last=False)
         self.bots.move_to_end(key)
         return self.bots[key]
+
+
+def view_of(position: Position) -> View:
+    board = Board.from_facts(json.loads(position.facts)) if position.facts else Board.named(position.board)
+    if board.map_hash != position.map_hash:
+        raise ValueError("knows another map of this name")
+    cells = as_records(np.frombuffer(bytearray(position.view), board.rules.Game.dtype))
+    return View(board, cells, position.seat)
+
+
+def hint_of(advice: Advice) -> dict[str, object]:
+    return {"move": advice.move.text, "chance": advice.chance, "margin": advice.margin}
 
 
 def send(out: BinaryIO, message: bytes) -> None:
@@ -67,7 +95,7 @@ def main() -> None:
         try:
             answer = thinker.answer(question)
         except Exception as error:  # whatever a bot does wrong, the worker lives on
-            answer = Answer("", f"failed: {error!r}"[:200])
+            answer = Answer(fault=f"failed: {error!r}"[:200])
         signal.alarm(0)
         send(out, encode(answer))
 

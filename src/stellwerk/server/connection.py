@@ -5,21 +5,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from stellwerk import __version__
 from stellwerk.game import PUBLIC
 from stellwerk.server import messages
+from stellwerk.server.desk import Desk
 from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor
 from stellwerk.server.keys import hash_of
-from stellwerk.server.limits import Bucket, Buckets
+from stellwerk.server.limits import Bucket
 from stellwerk.server.messages import (
     Ack,
     AnyAct,
@@ -36,34 +35,16 @@ from stellwerk.server.messages import (
     Sync,
     Welcome,
 )  # fmt: skip
-from stellwerk.server.metrics import Metrics
-from stellwerk.server.minder import Minder
 from stellwerk.server.refusal import Refusal
-from stellwerk.server.settings import Settings
 from stellwerk.server.table import LiveTable
-from stellwerk.server.tables import Tables
 
 PING, DEAD, DROP = 2.5, 9.0, 30.0  # seconds: clients ping, take the line for dead; the server drops a silent socket
 HELLO = 10.0  # seconds for the first message
 OUTBOX = 200  # answers that wait for a client who does not read
+FAULT = "something went wrong here"
 POLICY, SLOW = 1008, 4008  # codes that sockets are closed with
 
-log = structlog.get_logger("stellwerk.connection")
 Socket = WebSocket[Any, Any, Any]
-
-
-@dataclass
-class Desk:
-    """What every connection needs."""
-
-    tables: Tables
-    minder: Minder
-    settings: Settings
-    metrics: Metrics
-    addresses: Buckets  # requests and new sockets of each address
-    creations: Buckets  # new tables of each address
-    open: set[Connection] = field(default_factory=set)
-    by_address: dict[str, int] = field(default_factory=dict)
 
 
 class Closed(Exception):
@@ -88,6 +69,8 @@ class Connection:
         self.viewer = PUBLIC
         self.told: int | None = None  # the viewer's count that was sent last
         self.version = -1  # of who is connected, that was sent last
+        self.heard = 0.0  # when the last message came
+        self.silent: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def poke(self) -> None:
         self.something.set()
@@ -101,18 +84,34 @@ class Connection:
         self.arrive()
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
+        self.watch_silence()
         try:
-            done, _ = await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait([sender, receiver, self.silent], return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()  # raises what ended it
         finally:
+            self.silent.cancel()
             self.go()
             for task in (sender, receiver):
                 task.cancel()
             await asyncio.gather(sender, receiver, return_exceptions=True)
 
+    def watch_silence(self) -> None:
+        """One timer for a socket: a time limit around every message would be two more for each."""
+        left = self.heard + DROP - time.monotonic()
+        if self.silent.done():
+            return
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self.watch_silence)
+        else:
+            self.silent.set_exception(Closed(SLOW, "nothing was heard for too long"))
+
     async def greet(self) -> None:
-        message = await self.receive(HELLO)
+        try:
+            async with asyncio.timeout(HELLO):
+                message = await self.receive()
+        except TimeoutError:
+            raise Closed(SLOW, "nothing was heard for too long") from None
         if not isinstance(message, Hello):
             raise Closed(POLICY, "the first message must be a hello")
         if message.v != messages.VERSION:
@@ -133,7 +132,7 @@ class Connection:
         return wanted
 
     def arrive(self) -> None:
-        self.table.watchers.add(self)
+        self.table.watchers.add(self, bool(self.key.seats))
         self.seats = list(self.key.seats) or [PUBLIC]
         new = [seat for seat in self.seats if not self.table.here[seat] and seat != PUBLIC]
         self.table.here.update(self.seats)
@@ -158,6 +157,7 @@ class Connection:
     def go(self) -> None:
         table = self.table
         table.watchers.discard(self)
+        table.used = self.desk.tables.now()
         table.here.subtract(self.seats)
         left = [seat for seat in self.seats if seat != PUBLIC and not table.here[seat]]
         for seat in left:
@@ -167,16 +167,13 @@ class Connection:
             table.touch()
             self.desk.minder.look_after(table)
 
-    async def receive(self, patience: float) -> AnyFromClient:
+    async def receive(self) -> AnyFromClient:
         """The next message; what can't be read is answered and closes the socket."""
-        try:
-            async with asyncio.timeout(patience):
-                data = await self.socket.receive_data(mode="text")
-        except TimeoutError:
-            raise Closed(SLOW, "nothing was heard for too long") from None
+        data = await self.socket.receive_data(mode="text")
+        self.heard = time.monotonic()
         if len(data) > self.desk.settings.limits.frame:
             raise Closed(1009, "the message is too long")
-        if not self.bucket.take(time.monotonic()):
+        if not self.bucket.take(self.heard):
             raise Closed(POLICY, "too many messages")
         try:
             message: AnyFromClient = messages.decode(data)
@@ -186,7 +183,7 @@ class Connection:
 
     async def receive_all(self) -> None:
         while True:
-            await self.handle(await self.receive(DROP))
+            await self.handle(await self.receive())
 
     async def handle(self, message: AnyFromClient) -> None:
         match message:
@@ -217,6 +214,11 @@ class Connection:
         except Refusal as refusal:
             metrics.refused.labels(refusal.reason).inc()
             self.say(Refused(act.id, refusal.reason, refusal.data, refusal.message))
+            return
+        except (Closed, asyncio.CancelledError):
+            raise
+        except Exception:
+            self.say(Refused(act.id, "server", {"error": self.desk.note_fault("act failed")}, FAULT))
             return
         metrics.acts.labels(type(act).__name__.lower()).inc()
         metrics.latency.observe(time.perf_counter() - started)
@@ -272,10 +274,7 @@ async def serve(socket: Socket, desk: Desk) -> None:
     except Refusal as refusal:
         await close(socket, POLICY, Failed(refusal.reason, refusal.message))
     except Exception:
-        error = secrets.token_hex(6)
-        desk.metrics.errors.inc()
-        log.exception("socket failed", error=error)
-        await close(socket, 1011, Failed("server", "something went wrong here", error))
+        await close(socket, 1011, Failed("server", FAULT, desk.note_fault("socket failed")))
     finally:
         desk.open.discard(connection)
         desk.metrics.sockets.dec()

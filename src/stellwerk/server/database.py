@@ -7,12 +7,13 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from stellwerk.errors import StellwerkError
+from stellwerk.server.lines import AsyncLine, Line, ThreadLine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 5_735_841  # any number: the name of the lock that lets one process migrate at a time
@@ -44,11 +45,21 @@ def open_engine(database: str) -> AsyncEngine:
             return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
         except ModuleNotFoundError:
             raise DatabaseError("PostgreSQL needs its driver: pip install 'stellwerk[postgres]'") from None
-    if url.database and url.database != ":memory:":
-        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    if not url.database or url.database == ":memory:":
+        raise DatabaseError("a database in memory would lose its tables; name a file")
+    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return engine
+
+
+def open_line(engine: AsyncEngine) -> Line:
+    """What the process writes by."""
+    if engine.dialect.name == "postgresql":
+        return AsyncLine(engine)
+    writing = create_engine(engine.url.set(drivername="sqlite"))
+    event.listen(writing, "connect", prepare_sqlite)
+    return ThreadLine(writing)
 
 
 def prepare_sqlite(connection: Any, record: object) -> None:

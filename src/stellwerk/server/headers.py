@@ -32,12 +32,14 @@ def add_headers(app: ASGIApp) -> ASGIApp:
             return
         policy = SCHEMA_POLICY if scope["path"].startswith("/schema") else POLICY
         extra = [*RAW, (b"content-security-policy", policy.encode())]
-        if scope["path"].startswith("/api"):
-            extra.append((b"cache-control", b"no-store"))
+        is_api = scope["path"].startswith("/api")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *extra]
+                own = list(message["headers"])
+                if is_api and not any(name.lower() == b"cache-control" for name, _ in own):
+                    own.append((b"cache-control", b"no-store"))  # what is not said to be public is not kept
+                message["headers"] = [*own, *extra]
             await send(message)
 
         await app(scope, receive, send_with_headers)

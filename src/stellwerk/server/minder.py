@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -25,6 +27,7 @@ from stellwerk.server.table import LEASE, LiveTable
 from stellwerk.server.tables import Tables
 
 UNSTARTED = 7 * 86_400.0  # seconds after which a table that nobody started goes
+TIDY = 60.0  # seconds
 log = structlog.get_logger("stellwerk.minder")
 
 
@@ -35,6 +38,7 @@ class Minder:
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
+        self.tidied = time.monotonic()
         tables.on_change = self.look_after
 
     def start(self) -> None:
@@ -70,7 +74,8 @@ class Minder:
     async def _write_down(self, table: LiveTable) -> None:
         """A finished game keeps its result, whatever the rules become."""
         if await self.tables.store.result_of(table.id) is None and table.course.game:
-            record = write_record(table.course, await self.tables.store.entries_after(table.id, 0))
+            written = await self.tables.store.entries_after(table.id, 0)
+            record = await asyncio.to_thread(write_record, table.course, written)
             await self.tables.store.save_result(table.id, table.course.state.ended, record)
 
     def _set_wake(self, table: LiveTable, wake: float | None) -> None:
@@ -128,7 +133,7 @@ class Minder:
             if timer:
                 timer[1].cancel()
             delay = min(max(0.0, soonest - self.tables.now()), 3600.0)
-            handle = asyncio.get_running_loop().call_later(delay, lambda: self.spawn(self._stand_in(table)))
+            handle = asyncio.get_running_loop().call_later(delay, lambda: self.spawn(self._wake_up(table.id)))
             self.timers[table.id] = soonest, handle
             self._set_wake(table, soonest + LEASE)  # for the case that this process dies
 
@@ -141,6 +146,13 @@ class Minder:
             return None
         # After a restart the grace time begins anew: people must be able to come back.
         return max(course.state.since[seat], table.gone.get(seat, table.loaded)) + self.settings.grace
+
+    async def _wake_up(self, id: str) -> None:
+        """By its id: the table may have been forgotten and loaded again since."""
+        try:
+            await self._stand_in(await self.tables.find(id))
+        except Refusal as refusal:
+            log.info("nobody to stand in for", table=id, reason=refusal.reason)
 
     async def _stand_in(self, table: LiveTable) -> None:
         self.timers.pop(table.id, None)
@@ -172,11 +184,19 @@ class Minder:
         elif id not in self.timers:
             self._set_wake(table, None)
 
+    def _tidy_up(self) -> None:
+        """Idle tables, and what ended sockets and their tables hold in cycles: a pause, so once a minute."""
+        if time.monotonic() > self.tidied + TIDY:
+            self.tidied = time.monotonic()
+            self.tables.forget_idle()
+            gc.collect()
+
     async def _beat(self) -> None:
         swept = 0.0
         while True:
             try:
                 now = self.tables.now()
+                self._tidy_up()
                 await self.tables.presence.beat(now)
                 dead = await self.tables.presence.dead(now)
                 if dead:

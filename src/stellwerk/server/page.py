@@ -2,32 +2,73 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
+from pathlib import Path
+
 from litestar import MediaType, Response, get
-from litestar.response import File
-from litestar.static_files import create_static_files_router
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from stellwerk.server.packed import Packed, pack
+from stellwerk.server.requests import AnyRequest
 from stellwerk.server.settings import PAGE
 
-PLAIN = """<!doctype html>
+PLAIN = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Stellwerk</title>
 <h1>Stellwerk</h1>
 <p>The server runs. This installation comes without the page; programs play over the
 <a href="/schema/openapi.json">HTTP interface</a> and the WebSocket at /ws.</p></html>
 """
+VIEWS = ["/", "/t/{table:str}", "/replay/{table:str}", "/rules", "/rules/{family:str}"]
+NAMED = "public, max-age=31536000, immutable"  # the name of such a file changes with what is in it
+ASK = "no-cache"  # browsers keep it, and ask each time whether it is still the same
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # packed by the build; the best one first
+TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
-def handlers() -> list[ControllerRouterHandler]:
-    index = PAGE / "index.html"
+def handlers(folder: Path = PAGE) -> list[ControllerRouterHandler]:
+    """Files are held in memory: they are few and small, and no request can name another one."""
+    index = packed(folder / "index.html", ASK) or pack(PLAIN, MediaType.HTML, ASK)
+    assets = packed_files(folder / "assets", NAMED)
+    others = packed_files(folder, ASK)
+    others.pop("index.html", None)
 
-    @get(["/", "/t/{table:str}", "/replay/{table:str}"], include_in_schema=False)
-    async def show_page() -> Response[str] | File:
+    @get(VIEWS, include_in_schema=False, before_request=unlimited)
+    async def show_page(request: AnyRequest) -> Response[bytes]:
         """The page finds out from its address what to show."""
-        if index.exists():
-            return File(index, media_type=MediaType.HTML, content_disposition_type="inline")
-        return Response(PLAIN, media_type=MediaType.HTML)
+        return index.answer(request)
 
-    found: list[ControllerRouterHandler] = [show_page]
-    if index.exists():
-        found.append(create_static_files_router(path="/assets", directories=[PAGE / "assets"], include_in_schema=False))
+    @get("/assets/{name:str}", include_in_schema=False, before_request=unlimited)
+    async def show_asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+        if name not in assets:
+            raise NotFoundException
+        return assets[name].answer(request)
+
+    found: list[ControllerRouterHandler] = [show_page, show_asset]
+    if others:
+
+        @get([f"/{name}" for name in others], include_in_schema=False, before_request=unlimited)
+        async def show_other(request: AnyRequest) -> Response[bytes]:
+            return others[request.url.path.removeprefix("/")].answer(request)
+
+        found.append(show_other)
     return found
+
+
+async def unlimited(request: AnyRequest) -> None:
+    """A page is twenty files: friends in one house would soon be told to wait."""
+
+
+def packed_files(folder: Path, caching: str) -> dict[str, Packed]:
+    found = {path.name: packed(path, caching) for path in folder.glob("[!.]*") if path.suffix not in ENCODINGS.values()}
+    return {name: file for name, file in found.items() if file}
+
+
+def packed(path: Path, caching: str) -> Packed | None:
+    if not path.is_file():
+        return None
+    files = {name: path.with_name(path.name + ending) for name, ending in ENCODINGS.items()}
+    smaller = {name: file.read_bytes() for name, file in files.items() if file.exists()}
+    media_type = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
+    return pack(path.read_bytes(), media_type, caching, **smaller)

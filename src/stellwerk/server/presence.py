@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, update
 
 from stellwerk.server.schema import presence, processes, tables
 from stellwerk.server.store import Store, notify
@@ -28,10 +27,10 @@ class Presence:
         self._write(delete(presence).where(*mine), table)
 
     def _write(self, statement: object, table: str) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(statement)  # type: ignore[call-overload]
+        def work(connection: Connection) -> None:
+            connection.execute(statement)  # type: ignore[call-overload]
             if self.store.is_postgres:
-                await notify(connection, f"{table} people")
+                notify(connection, f"{table} people")
 
         self.store.writer.write_soon(work)
 
@@ -45,10 +44,10 @@ class Presence:
         """A sign of life."""
         row = {"id": self.process, "seen": now}
 
-        async def work(connection: AsyncConnection) -> None:
-            done = await connection.execute(update(processes).where(processes.c.id == self.process).values(seen=now))
+        def work(connection: Connection) -> None:
+            done = connection.execute(update(processes).where(processes.c.id == self.process).values(seen=now))
             if not done.rowcount:
-                await connection.execute(self.store.insert_new(processes).values(row))
+                connection.execute(self.store.insert_new(processes).values(row))
 
         await self.store.writer.write(work)
 
@@ -63,15 +62,15 @@ class Presence:
     async def bury(self, gone: Sequence[str], wake: float) -> None:
         """Processes that ended: their people are gone, and at time `wake` somebody looks after their tables."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             theirs = presence.c.process.in_(gone)
-            lost = list((await connection.execute(select(presence.c.table_id).where(theirs).distinct())).scalars())
+            lost = list(connection.execute(select(presence.c.table_id).where(theirs).distinct()).scalars())
             later = tables.c.wake.is_(None) | (tables.c.wake > wake)
-            await connection.execute(update(tables).where(tables.c.id.in_(lost), later).values(wake=wake))
-            await connection.execute(delete(presence).where(theirs))
-            await connection.execute(delete(processes).where(processes.c.id.in_(gone)))
+            connection.execute(update(tables).where(tables.c.id.in_(lost), later).values(wake=wake))
+            connection.execute(delete(presence).where(theirs))
+            connection.execute(delete(processes).where(processes.c.id.in_(gone)))
             if self.store.is_postgres:
                 for table in lost:
-                    await notify(connection, f"{table} people")
+                    notify(connection, f"{table} people")
 
         await self.store.writer.write(work)

@@ -116,7 +116,7 @@ def table_info(course: Course, connected: frozenset[int], watchers: int, stopped
             watchers=watchers,
             promise=header.promise,
             secret=course.secret.hex() if state.phase == OVER else None,
-            commitment=commitment(seed_of(course)) if state.phase != LOBBY else None,
+            commitment=commitment_of(course) if state.phase != LOBBY else None,
             rematch=state.rematch,
             result=result_of(course) if state.phase == OVER else None,
             stopped=stopped,
@@ -143,6 +143,12 @@ def seed_of(course: Course) -> int:
     return seed_from(course.secret, course.header.table, [seat.text for seat in course.state.seats])
 
 
+def commitment_of(course: Course) -> str:
+    """Worked out once: from the start on, when it is first asked for, texts don't change any more."""
+    course.commitment = course.commitment or commitment(seed_of(course))
+    return course.commitment
+
+
 def result_of(course: Course) -> dict[str, Any] | None:
     if course.game is None:
         return course.result
@@ -156,23 +162,30 @@ def read_move(course: Course, seat: int, text: str) -> str:
     if view is None:
         raise Refusal("game-over", "the game is over")
     text = " ".join(text.lower().split())
-    if text not in course.board.ids:
-        return read_other_text(view, text)
+    if text in course.board.ids:
+        return checked_text(view, seat, text)
+    legal = called(view, text, [move.id for move in view.moves()])
+    if len(legal) == 1:
+        return legal[0]
+    if legal:
+        raise Refusal("ambiguous", "this fits several moves", moves=legal)
+    last = text.rpartition(" ")[2]  # asking every move for its other names would take too long here
+    for other in called(view, text, [id for id, name in enumerate(course.board.moves) if name.endswith(last)]):
+        return checked_text(view, seat, other)  # raises, and says why
+    raise Refusal("no-move", "this is no move, or none that is legal")
+
+
+def called(view: View, text: str, moves: Sequence[int]) -> list[str]:
+    """Those of the moves that may be called so too: `claim` from the other end, `take red`."""
+    rules, board = view.board.rules, view.board
+    return [board.moves[id] for id in moves if text in rules.other_texts(board.words, view.flat, id, board.moves[id])]
+
+
+def checked_text(view: View, seat: int, text: str) -> str:
     try:
         return view.parse(seat, text).text
     except IllegalMove as error:
         raise Refusal(error.reason, without_list(error), **error.data) from None
-
-
-def read_other_text(view: View, text: str) -> str:
-    """Among legal moves only: looking through all moves for what was meant would take too long here."""
-    rules, words = view.board.rules, view.board.words
-    moves = [move for move in view.moves() if text in rules.other_texts(words, view.flat, move.id, move.text)]
-    if len(moves) == 1:
-        return moves[0].text
-    if moves:
-        raise Refusal("ambiguous", "this fits several moves", moves=[move.text for move in moves])
-    raise Refusal("no-move", "this is no move, or none that is legal")
 
 
 def without_list(error: MoveError) -> str:

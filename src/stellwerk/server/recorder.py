@@ -11,14 +11,14 @@ from stellwerk.server.state import Course
 from stellwerk.server.store import Written
 
 
-def standing_moves(written: Sequence[Written]) -> list[Moved]:
-    """The moves that were not taken back."""
-    moves: list[Moved] = []
-    for each in written:
+def standing_moves(written: Sequence[Written]) -> dict[int, Moved]:
+    """The moves that were not taken back, by their places in the log."""
+    moves: dict[int, Moved] = {}
+    for place, each in enumerate(written):
         if isinstance(each.entry, Moved):
-            moves.append(each.entry)
+            moves[place] = each.entry
         elif isinstance(each.entry, Undone):
-            del moves[max(i for i, move in enumerate(moves) if move.seat == each.entry.seat)]
+            del moves[max(i for i, move in moves.items() if move.seat == each.entry.seat)]
     return moves
 
 
@@ -29,6 +29,6 @@ def write_record(course: Course, written: Sequence[Written]) -> bytes:
     names = [seat.name or seat.bot or f"seat {number}" for number, seat in enumerate(state.seats)]
     recorder = Recorder(course.board, seed, names, header.options)
     recorder.record.header.proof = Proof(header.table, header.promise, texts, course.secret.hex())
-    for move in standing_moves(written):
+    for move in standing_moves(written).values():
         recorder.play(move.seat, move.move)
     return write(recorder.record)

@@ -8,75 +8,78 @@ from typing import Any
 from litestar import Response, get
 
 from stellwerk.errors import StellwerkError
+from stellwerk.game import PUBLIC
 from stellwerk.record import commitment, parse
 from stellwerk.server import projection
-from stellwerk.server.connection import Desk
-from stellwerk.server.frozen import course_for
+from stellwerk.server.desk import Desk
 from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
-from stellwerk.server.requests import Proof, Step, Verdict
-from stellwerk.server.routes import AnyRequest, SeatQuery, StepPath, TablePath, TheDesk, enter
-from stellwerk.server.state import LOBBY, OVER, Course
+from stellwerk.server.requests import TROUBLES, AnyRequest, Proof, Step, Verdict
+from stellwerk.server.routes import PublicQuery, SeatQuery, StepPath, TablePath, TheDesk, enter
+from stellwerk.server.state import LOBBY, OVER
 from stellwerk.server.table import LiveTable
 from stellwerk.verify import verify
 
 
-async def viewer_for(request: AnyRequest, desk: Desk, table: str, seat: int | None) -> tuple[LiveTable, int]:
-    """When a game is over, it may be looked at through anybody's eyes."""
-    live, _ = await enter(request, desk, table)
+async def viewer_for(
+    request: AnyRequest, desk: Desk, table: str, seat: int | None, public: bool
+) -> tuple[LiveTable, int]:
+    """What everybody sees is no secret; when a game is over, it may be looked at through anybody's eyes."""
+    live, actor = await enter(request, desk, table)
+    if public:
+        return live, PUBLIC
     if live.course.state.phase == OVER and seat is not None:
         if seat >= live.course.header.seats:
             raise Refusal("no-such-seat", f"there is no seat {seat}", seats=live.course.header.seats)
         return live, seat
-    live, actor = await enter(request, desk, table, seat)
+    if seat is not None:
+        live, actor = await enter(request, desk, table, seat)
     return live, actor.viewer
 
 
-async def again(desk: Desk, live: LiveTable) -> tuple[Course, list[Any]]:
-    """The table before its first entry, and all entries."""
-    course = live.course
-    fresh = course_for(course.header, course.secret, course.board)
-    return fresh, await desk.tables.store.entries_after(live.id, 0)
-
-
-@get("/api/tables/{table:str}/replay")
-async def replay(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Step]:
+@get("/api/tables/{table:str}/replay", responses=TROUBLES)
+async def replay(
+    request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None, public: PublicQuery = False
+) -> list[Step]:
     """All that happened, step by step, as the viewer was told it."""
-    live, viewer = await viewer_for(request, desk, table, seat)
-    fresh, written = await again(desk, live)
+    live, viewer = await viewer_for(request, desk, table, seat, public)
+    story = await desk.stories.of(desk.tables.store, live)
+    is_over = live.course.state.phase == OVER
 
     def steps() -> list[Step]:
-        told = []
-        for each in written:
-            fresh.add(*each)
-            last = fresh.told[-1]
-            if last.seen[viewer + 1]:
-                told.append(Step(last.counts[viewer + 1], projection.tell(fresh, last, viewer)))
-        return told
+        return [
+            Step(told.counts[viewer + 1], projection.tell(story.course, told, viewer), moves if is_over else None)
+            for told, moves in zip(story.told, story.moves(), strict=True)
+            if told.seen[viewer + 1]
+        ]
 
-    return await asyncio.to_thread(steps)
+    async with story.lock:
+        return await asyncio.to_thread(steps)
 
 
-@get("/api/tables/{table:str}/replay/{at:int}")
+@get("/api/tables/{table:str}/replay/{at:int}", responses=TROUBLES)
 async def replay_view(
-    request: AnyRequest, desk: TheDesk, table: TablePath, at: StepPath, seat: SeatQuery = None
+    request: AnyRequest,
+    desk: TheDesk,
+    table: TablePath,
+    at: StepPath,
+    seat: SeatQuery = None,
+    public: PublicQuery = False,
 ) -> dict[str, Any]:
     """The view at a step of the replay."""
-    live, viewer = await viewer_for(request, desk, table, seat)
-    fresh, written = await again(desk, live)
+    live, viewer = await viewer_for(request, desk, table, seat, public)
+    story = await desk.stories.of(desk.tables.store, live)
 
     def view() -> dict[str, Any]:
-        for each in written:
-            if fresh.state.counts[viewer + 1] >= at:
-                break
-            fresh.add(*each)
-        seen = projection.view_of(fresh, viewer)
-        return {"at": fresh.state.counts[viewer + 1], "view": seen.describe() if seen else None}
+        course = story.at(viewer, at)
+        seen = projection.view_of(course, viewer)
+        return {"at": course.state.counts[viewer + 1], "view": seen.describe() if seen else None}
 
-    return await asyncio.to_thread(view)
+    async with story.lock:
+        return await asyncio.to_thread(view)
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", responses=TROUBLES)
 async def show_record(request: AnyRequest, desk: TheDesk, table: TablePath) -> Response[bytes]:
     """The game written down, once it is over."""
     live, _ = await enter(request, desk, table)
@@ -91,7 +94,7 @@ async def record_of(desk: Desk, live: LiveTable) -> bytes:
     return kept[0] if kept else write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
 
 
-@get("/api/tables/{table:str}/proof")
+@get("/api/tables/{table:str}/proof", responses=TROUBLES)
 async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Proof:
     """That nobody chose the shuffles: the promise at once, texts from the start, the secret at the end."""
     live, _ = await enter(request, desk, table)
@@ -109,7 +112,7 @@ async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Pr
     )
 
 
-@get("/api/tables/{table:str}/verify")
+@get("/api/tables/{table:str}/verify", responses=TROUBLES)
 async def verify_table(request: AnyRequest, desk: TheDesk, table: TablePath) -> Verdict:
     """Plays a finished game again from its seed and compares every outcome; checks the proof."""
     live, _ = await enter(request, desk, table)

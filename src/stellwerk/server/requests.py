@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
+from litestar import Request
+from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Meta
 
 from stellwerk.server.messages import BotText, Name, SeatNumber, TableInfo
+from stellwerk.server.refusal import REASONS
 
+AnyRequest = Request[Any, Any, Any]
+Reason = Annotated[str, Meta(extra_json_schema={"extra": {"enum": list(REASONS)}})]
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
 Options = Annotated[dict[Text, Annotated[int, Meta(ge=-(2**31), le=2**31)]], Meta(max_length=8)]
 
@@ -74,6 +79,7 @@ class BoardInfo(msgspec.Struct, frozen=True):
     options: dict[str, int]  # names and defaults
     bots: list[str]  # levels, weakest first
     bot: str  # the level that is taken when none is named
+    minutes: int  # that a game takes people, about
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -108,6 +114,7 @@ class Verdict(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     at: int
     events: list[dict[str, Any]]
+    moves: int | None  # of the record that were made by then; null while the game runs: choices may be secret
 
 
 class ShownTable(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -141,7 +148,52 @@ class Health(msgspec.Struct, frozen=True):
 class Trouble(msgspec.Struct, frozen=True):
     """Every error over HTTP. `error` is the id to quote; no error tells more than its reason."""
 
-    reason: str
+    reason: Reason
     message: str
     data: dict[str, Any]
     error: str
+
+
+def trouble(description: str) -> ResponseSpec:
+    return ResponseSpec(Trouble, description=description, generate_examples=False)
+
+
+TROUBLES = {
+    400: trouble("The request is wrong in itself."),
+    403: trouble("The link is not good for this."),
+    404: trouble("There is no such thing."),
+    409: trouble("Refused: `reason` says why."),
+    413: trouble("The request is too large."),
+    429: trouble("Too many requests; wait a little."),
+    500: trouble("A fault of the server's; `error` is the id to quote."),
+    503: trouble("The server has too much to do; try again later."),
+}  # of every request
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A move and what it would lead to, as far as the seat may know."""
+
+    move: str
+    chance: float | None  # to win; null where nobody else plays
+    margin: float  # expected points ahead of the best other seat; alone: the expected score
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """A decision of a finished game, judged by what its seat knew then."""
+
+    number: int  # of the move in the record
+    seat: int
+    move: str
+    best: str
+    chance: float | None  # to win with the move that was made; null where nobody else plays
+    margin: float
+    cost: float  # chance, or alone points, that the best move was better by; 0 if none was clearly better
+    played: dict[str, Any]  # the move in its parts …
+    better: dict[str, Any]  # … and the best one
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    done: bool  # else ask again
+    moves: list[Judgement]  # so far
+    seen: int  # moves of the record that were looked at …
+    total: int  # … of so many

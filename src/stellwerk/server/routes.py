@@ -1,30 +1,26 @@
-"""HTTP: boards, tables, replays, proofs. Who asks is told by the header `Authorization: Bearer TOKEN`."""
+"""HTTP: tables. Who asks is told by the header `Authorization: Bearer TOKEN`."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from stellwerk import atlas, mapfile
-from stellwerk.board import Board
-from stellwerk.server import levels
-from stellwerk.server.connection import Desk
+from stellwerk.server.desk import Desk
 from stellwerk.server.entries import Invited
 from stellwerk.server.judge import Actor, check_host, check_seat, plain
 from stellwerk.server.keys import hash_of, new_token
 from stellwerk.server.messages import AnyAct, Rematch
-from stellwerk.server.opening import board_named, open_table, play_now
+from stellwerk.server.opening import open_table, play_now
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import (
+    TROUBLES,
     Answer,
-    BoardInfo,
+    AnyRequest,
     Join,
     Links,
     Listed,
@@ -35,13 +31,12 @@ from stellwerk.server.requests import (
 )  # fmt: skip
 from stellwerk.server.table import LiveTable
 
-AnyRequest = Request[Any, Any, Any]
 TheDesk = NamedDependency[Desk]
-BoardPath = Annotated[str, PathParameter(max_length=64)]
 TablePath = Annotated[str, PathParameter(min_length=4, max_length=32, pattern=r"^[a-z0-9]+$")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=15)]
 StepPath = Annotated[int, PathParameter(ge=0, le=2**31)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]  # of a link for several seats: through whose eyes
+PublicQuery = Annotated[bool, QueryParameter()]  # through the eyes of those who only watch
 MOST_LISTED = 50
 
 
@@ -65,44 +60,7 @@ def check_create(request: AnyRequest, desk: Desk) -> None:
         raise Refusal("too-many", "too many new tables from this address; wait a little")
 
 
-@get("/api/boards", sync_to_thread=True)
-def list_boards() -> list[BoardInfo]:
-    """The boards and sheets, with the options and the bots of their families."""
-    return [board_info(Board.named(name)) for name in mapfile.names()]
-
-
-def board_info(board: Board) -> BoardInfo:
-    map = board.map
-    return BoardInfo(
-        board.name, board.family, map.name, map.about, map.origin, map.rules.seats, dict(board.rules.OPTIONS),
-        levels.names(board.family), levels.usual(board.family),
-    )  # fmt: skip
-
-
-@get("/api/boards/{board:str}", sync_to_thread=True)
-def show_board(board: BoardPath) -> dict[str, Any]:
-    """Everything about a map, with places and lines as they are drawn."""
-    return {"board": board, **msgspec.to_builtins(board_named(board).map)}
-
-
-@get("/api/boards/{board:str}/layout", sync_to_thread=True)
-def lay_out_board(board: BoardPath) -> dict[str, Any]:
-    """Where everything on a board is drawn, in its own units."""
-    return dict(msgspec.to_builtins(layout_named(board)))
-
-
-@lru_cache(maxsize=64)
-def layout_named(board: str) -> object:
-    """Finding a place for every label takes a moment."""
-    return atlas.layout(board_named(board).map)
-
-
-@get("/api/boards/{board:str}/picture", sync_to_thread=True, media_type="image/svg+xml")
-def draw_board(board: BoardPath, theme: Annotated[str, QueryParameter(pattern="^(light|dark)$")] = "light") -> str:
-    return atlas.draw(board_named(board).map, theme)
-
-
-@get("/api/tables")
+@get("/api/tables", responses=TROUBLES)
 async def list_tables(desk: TheDesk) -> list[Listed]:
     """The lobby: public tables."""
     ids = await desk.tables.store.public_tables(MOST_LISTED)
@@ -115,7 +73,7 @@ def listed(table: LiveTable) -> Listed:
     return Listed(table.id, header.board, state.phase, header.pace.days, names, names.count(""))
 
 
-@post("/api/tables")
+@post("/api/tables", responses=TROUBLES)
 async def create_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> Links:
     """A table and its links: one for the host, one for each seat of a person, one for watchers."""
     check_create(request, desk)
@@ -123,7 +81,7 @@ async def create_table(request: AnyRequest, desk: TheDesk, data: JSONBody[NewTab
     return handout.links((await desk.tables.create(header)).id)
 
 
-@post("/api/play")
+@post("/api/play", responses=TROUBLES)
 async def play_at_once(request: AnyRequest, desk: TheDesk, data: JSONBody[PlayNow]) -> Links:
     """A running table against bots."""
     check_create(request, desk)
@@ -131,14 +89,14 @@ async def play_at_once(request: AnyRequest, desk: TheDesk, data: JSONBody[PlayNo
     return handout.links((await desk.tables.create(header, start=True)).id)
 
 
-@get("/api/tables/{table:str}", responses={200: ResponseSpec(ShownTable, generate_examples=False)})
+@get("/api/tables/{table:str}", responses={200: ResponseSpec(ShownTable, generate_examples=False), **TROUBLES})
 async def show_table(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> Response[bytes]:
     """The table as the asker may see it: the same as the message `update`."""
     live, actor = await enter(request, desk, table, seat)
     return Response(live.frame(actor.viewer, None).encode(), media_type="application/json")
 
 
-@post("/api/tables/{table:str}/act")
+@post("/api/tables/{table:str}/act", responses=TROUBLES)
 async def act(
     request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[AnyAct], seat: SeatQuery = None
 ) -> Answer:
@@ -150,7 +108,7 @@ async def act(
     return Answer(await live.act(actor, data))
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/link")
+@post("/api/tables/{table:str}/seats/{seat:int}/link", responses=TROUBLES)
 async def renew_link(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatPath) -> SeatLink:
     """By the host: a new link for a seat; the old one is void."""
     live, actor = await enter(request, desk, table)
@@ -163,7 +121,7 @@ async def renew_link(request: AnyRequest, desk: TheDesk, table: TablePath, seat:
     return SeatLink(seat, token, f"/t/{table}#{token}")
 
 
-@post("/api/tables/{table:str}/join")
+@post("/api/tables/{table:str}/join", responses=TROUBLES)
 async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONBody[Join]) -> SeatLink:
     """An open seat of a public table, for anybody."""
     live = await desk.tables.find_fresh(table)
@@ -175,7 +133,4 @@ async def join(request: AnyRequest, desk: TheDesk, table: TablePath, data: JSONB
     return SeatLink(seat, token, f"/t/{table}#{token}")
 
 
-ROUTES = [
-    list_boards, show_board, lay_out_board, draw_board, list_tables, create_table, play_at_once, show_table, act,
-    renew_link, join,
-]  # fmt: skip
+ROUTES = [list_tables, create_table, play_at_once, show_table, act, renew_link, join]

@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
+import webbrowser
 from collections.abc import Iterator
 
 import structlog
@@ -41,6 +43,13 @@ def log_as_json() -> None:
 class Server(uvicorn.Server):
     """Uvicorn raises the signal that ended it once more; for us a clean end is an end with code 0."""
 
+    show = ""  # an address to open in the browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.show and has_screen():
+            await asyncio.to_thread(webbrowser.open, self.show)
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -51,7 +60,12 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
+def has_screen() -> bool:
+    """Without one, a browser in the terminal would take over the terminal."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run(settings: Settings, host: str, port: int, proxy: str | None, show: bool = False) -> None:
     log_as_json()
     log = structlog.get_logger("stellwerk")
     warm_all()
@@ -74,16 +88,20 @@ def run(settings: Settings, host: str, port: int, proxy: str | None) -> None:
         timeout_graceful_shutdown=SHUTDOWN,
         backlog=4096,
     )
-    Server(config).run(sockets=[listening])
+    server = Server(config)
+    if show:
+        server.show = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
+    server.run(sockets=[listening])
     log.info("stopped")
 
 
 def prepare_interpreter() -> None:
     """Against pauses that players would feel: what is loaded by now is not looked through for garbage again and
-    again, and the thread that writes to disk need not wait long for its turn."""
+    again, the rest once a minute by the minder (play makes hardly any; Python itself would look every few seconds),
+    and the thread that writes to disk need not wait long for its turn."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(1_000_000, 5, 5)  # only should much be made between two minutes
     sys.setswitchinterval(0.001)
 
 

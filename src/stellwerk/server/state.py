@@ -124,6 +124,7 @@ class Course:
         self.game: Game | None = self._game_in(self.state.game) if self.state.game else None
         self.told: deque[Told] = deque(maxlen=REMEMBERED)
         self.result: dict[str, Any] | None = None  # of a finished game of other rules
+        self.commitment = ""  # of the seed, once somebody has asked for it
 
     def snapshot(self) -> bytes:
         self.state.game = self.game.cells.tobytes() if self.game else b""

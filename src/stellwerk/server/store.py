@@ -6,13 +6,14 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, delete, func, select, text, update
+from sqlalchemy import Connection, Table, delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stellwerk.server import entries as log
 from stellwerk.server import header as head
 from stellwerk.server import schema
+from stellwerk.server.database import open_line
 from stellwerk.server.entries import AnyEntry
 from stellwerk.server.header import Header
 from stellwerk.server.writer import Row, Writer
@@ -40,7 +41,7 @@ class Kept(NamedTuple):
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.writer = Writer(engine, self._append_rows, self._change_table)
+        self.writer = Writer(open_line(engine), self._append_rows, self._change_table)
         self.is_postgres = engine.dialect.name == "postgresql"
         self.insert_entries = self.insert_new(schema.entries)
 
@@ -59,18 +60,18 @@ class Store:
             changes |= {"phase": "running", "changed": written.at}
         return await self.writer.append(row, changes)
 
-    async def _append_rows(self, connection: AsyncConnection, rows: Sequence[Row]) -> set[tuple[str, int]]:
+    def _append_rows(self, connection: Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
         """Writes entries; returns those that are new."""
         columns = schema.entries.c
-        done = await connection.execute(self.insert_entries.returning(columns.table_id, columns.number), list(rows))
+        done = connection.execute(self.insert_entries.returning(columns.table_id, columns.number), list(rows))
         new = {(table, number) for table, number in done.all()}
         if self.is_postgres:
             for table in {table for table, _ in new}:
-                await notify(connection, table)  # sent when the transaction commits, and only then
+                notify(connection, table)  # sent when the transaction commits, and only then
         return new
 
-    async def _change_table(self, connection: AsyncConnection, table: str, changes: Row) -> None:
-        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**changes))
+    def _change_table(self, connection: Connection, table: str, changes: Row) -> None:
+        connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**changes))
 
     async def create(self, header: Header, secret: bytes, facts: dict[str, Any], first: Sequence[Written]) -> None:
         """A new table, with its first entries if it starts at once."""
@@ -85,12 +86,12 @@ class Store:
             for each in first
         ]  # fmt: skip
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             new_map = {"hash": header.map_hash, "facts": json.dumps(facts, ensure_ascii=False)}
-            await connection.execute(self.insert_new(schema.maps).values(new_map))
-            await connection.execute(schema.tables.insert().values(row))
+            connection.execute(self.insert_new(schema.maps).values(new_map))
+            connection.execute(schema.tables.insert().values(row))
             if rows:
-                await connection.execute(schema.entries.insert(), rows)
+                connection.execute(schema.entries.insert(), rows)
 
         await self.writer.write(work)
 
@@ -134,16 +135,16 @@ class Store:
         newer = {key: row[key] for key in ("number", "layout", "state")}
         upsert = insert.on_conflict_do_update(index_elements=["table_id"], set_=newer)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(upsert)
+        def work(connection: Connection) -> None:
+            connection.execute(upsert)
 
         self.writer.write_soon(work)
 
     async def save_result(self, table: str, ended: float, record: bytes) -> None:
         row = {"table_id": table, "ended": ended, "record": record}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(self.insert_new(schema.results).values(row))
+        def work(connection: Connection) -> None:
+            connection.execute(self.insert_new(schema.results).values(row))
 
         await self.writer.write(work)
 
@@ -162,8 +163,8 @@ class Store:
         self._update(table, wake=wake)
 
     def _update(self, table: str, **values: Any) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await self._change_table(connection, table, values)
+        def work(connection: Connection) -> None:
+            self._change_table(connection, table, values)
 
         self.writer.write_soon(work)
 
@@ -172,11 +173,11 @@ class Store:
         columns = schema.tables.c
         due = select(columns.id, columns.wake).where(columns.wake <= now).limit(50)
 
-        async def work(connection: AsyncConnection) -> list[str]:
+        def work(connection: Connection) -> list[str]:
             claimed = []
-            for row in (await connection.execute(due)).all():
+            for row in connection.execute(due).all():
                 mine = update(schema.tables).where(columns.id == row.id, columns.wake == row.wake)
-                if (await connection.execute(mine.values(wake=now + lease))).rowcount:
+                if connection.execute(mine.values(wake=now + lease)).rowcount:
                     claimed.append(row.id)
             return claimed
 
@@ -203,8 +204,8 @@ class Store:
         columns = schema.tables.c
         old = delete(schema.tables).where(columns.phase == "lobby", columns.changed < before).returning(columns.id)
 
-        async def work(connection: AsyncConnection) -> list[str]:
-            return list((await connection.execute(old)).scalars())
+        def work(connection: Connection) -> list[str]:
+            return list(connection.execute(old).scalars())
 
         gone: list[str] = await self.writer.write(work)
         return gone
@@ -215,5 +216,5 @@ class Store:
             await connection.execute(text("SELECT 1"))
 
 
-async def notify(connection: AsyncConnection, table: str) -> None:
-    await connection.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": table})
+def notify(connection: Connection, table: str) -> None:
+    connection.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": table})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections import Counter
 from collections.abc import Callable
-from typing import Protocol
 
 from stellwerk.game import PUBLIC
 from stellwerk.server import projection
+from stellwerk.server.crowd import Crowd
 from stellwerk.server.entries import AnyEntry, Away, Filled, Rematched, Seated, Started
 from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor, checked_level, judge, open_seats
@@ -24,12 +25,6 @@ LEASE = 10.0  # seconds for which a process that looks after a table has it to i
 FRAMES = 64  # different messages kept for viewers who get the same
 
 
-class Watcher(Protocol):
-    """A connection: is told that there is something new, and fetches it when it can."""
-
-    def poke(self) -> None: ...
-
-
 class LiveTable:
     def __init__(
         self,
@@ -41,8 +36,9 @@ class LiveTable:
     ) -> None:
         self.course, self.store, self.limits, self.now = course, store, limits, now
         self.id = course.header.table
+        self.offset = zlib.crc32(self.id.encode()) % SNAPSHOT_EVERY  # else tables that began together save together
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.watchers = Crowd()
         self.here: Counter[int] = Counter()  # connections of each seat in this process; PUBLIC: of watchers
         self.elsewhere: frozenset[int] = frozenset()  # seats that are connected to other processes
         self.gone: dict[int, float] = {}  # when a seat lost its last connection here
@@ -153,7 +149,11 @@ class LiveTable:
         self.course.add(*written)
         if state.phase != before and state.phase == OVER:
             self.store.set_phase(self.id, state.phase, written.at)
-        if state.number % SNAPSHOT_EVERY == 0 or state.phase == OVER or isinstance(written.entry, Started):
+        if (
+            (state.number + self.offset) % SNAPSHOT_EVERY == 0
+            or state.phase == OVER
+            or isinstance(written.entry, Started)
+        ):
             self.save()
         self._poke()
         self._changed(self)
@@ -175,8 +175,7 @@ class LiveTable:
         """Whoever has something new to be told fetches it; an entry that is not theirs to know is none."""
         self._frames.clear()
         self._info = b""
-        for watcher in self.watchers:
-            watcher.poke()
+        self.watchers.poke()
 
     def info(self) -> bytes:
         if not self._info:

@@ -23,6 +23,8 @@ from stellwerk.server.state import Course, State, decode, layout_of
 from stellwerk.server.store import Kept, Store, Written
 from stellwerk.server.table import LiveTable
 
+IDLE = 120.0  # seconds without anybody after which a table need not stay in memory
+
 
 class Tables:
     def __init__(self, store: Store, settings: Settings, now: Callable[[], float]) -> None:
@@ -76,13 +78,21 @@ class Tables:
         self.on_change(table)
 
     def _forget_unused(self) -> None:
-        """Those that nobody looks at, longest unused first. The log has them all."""
+        """If there are too many: those that nobody looks at, longest unused first. The log has them all."""
         over = len(self.loaded) - self.settings.limits.loaded
-        if over <= 0:
-            return
-        idle = [table for table in self.loaded.values() if not (table.watchers or table.minded or table.lock.locked())]
-        for table in sorted(idle, key=lambda table: table.used)[:over]:
-            del self.loaded[table.id]
+        if over > 0:
+            for table in sorted(self._idle(), key=lambda table: table.used)[:over]:
+                del self.loaded[table.id]
+
+    def forget_idle(self) -> int:
+        """Those that nobody has looked at for a while; returns how many."""
+        old = [table.id for table in self._idle() if table.used < self.now() - IDLE]
+        for id in old:
+            del self.loaded[id]
+        return len(old)
+
+    def _idle(self) -> list[LiveTable]:
+        return [table for table in self.loaded.values() if not (table.watchers or table.minded or table.lock.locked())]
 
     def key_of(self, table: LiveTable, hash: str) -> Key:
         """What the link of this hash is good for now; a public table may be watched without one."""

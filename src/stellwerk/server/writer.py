@@ -1,23 +1,24 @@
 """The one writer of a process: what is waiting goes to disk in one transaction, and only then is anybody told.
 
-Every commit costs a flush to disk, and every statement a change of threads. Entries of many tables that arrive
-together share one commit and one statement.
+Every commit costs a flush to disk. Entries of many tables that arrive together share one commit and one statement.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection
+
+from stellwerk.server.lines import Line
 
 Row = dict[str, Any]
-Work = Callable[[AsyncConnection], Awaitable[Any]]
-Append = Callable[[AsyncConnection, Sequence[Row]], Awaitable[set[tuple[str, int]]]]
-Change = Callable[[AsyncConnection, str, Row], Awaitable[None]]
+Work = Callable[[Connection], Any]
+Append = Callable[[Connection, Sequence[Row]], set[tuple[str, int]]]
+Change = Callable[[Connection, str, Row], None]
 
 
 class Entry(NamedTuple):
@@ -34,12 +35,11 @@ log = structlog.get_logger("stellwerk.writer")
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, append: Append, change: Change) -> None:
-        self.engine, self.append_rows, self.change_table = engine, append, change
+    def __init__(self, line: Line, append: Append, change: Change) -> None:
+        self.line, self.append_rows, self.change_table = line, append, change
         self.waiting: asyncio.Queue[Job] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.closed = False
-        self.line: AsyncConnection | None = None  # kept open: taking one from the pool costs two changes of threads
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._run(), name="writer")
@@ -50,12 +50,7 @@ class Writer:
         await self.waiting.join()
         if self.task:
             self.task.cancel()
-        await self._hang_up()
-
-    async def _hang_up(self) -> None:
-        line, self.line = self.line, None
-        if line:
-            await line.close()
+        await self.line.close()
 
     async def append(self, row: Row, changes: Row) -> bool:
         """Returns when the entry is on disk; False if another one was there before."""
@@ -88,29 +83,27 @@ class Writer:
 
     async def _write(self, jobs: Sequence[Job]) -> None:
         try:
-            self.line = self.line or await self.engine.connect()
-            async with self.line.begin():
-                answers = await self._carry_out(self.line, jobs)
+            answers = await self.line.run(lambda connection: self._carry_out(connection, jobs))
         except Exception as error:
             with contextlib.suppress(Exception):
-                await self._hang_up()  # the line may be what is broken
+                await self.line.hang_up()  # it may be what is broken
             await self._write_alone(jobs, error)
             return
         for (_, done), answer in zip(jobs, answers, strict=True):
             if not done.done():
                 done.set_result(answer)
 
-    async def _carry_out(self, connection: AsyncConnection, jobs: Sequence[Job]) -> list[Any]:
+    def _carry_out(self, connection: Connection, jobs: Sequence[Job]) -> list[Any]:
         rows = [job.row for job, _ in jobs if isinstance(job, Entry)]
-        new = await self.append_rows(connection, rows) if rows else set()
-        return [await self._finish(connection, job, new) for job, _ in jobs]
+        new = self.append_rows(connection, rows) if rows else set()
+        return [self._finish(connection, job, new) for job, _ in jobs]
 
-    async def _finish(self, connection: AsyncConnection, job: Entry | Work, new: set[tuple[str, int]]) -> Any:
+    def _finish(self, connection: Connection, job: Entry | Work, new: set[tuple[str, int]]) -> Any:
         if not isinstance(job, Entry):
-            return await job(connection)
+            return job(connection)
         is_new = (job.row["table_id"], job.row["number"]) in new
         if is_new and job.changes:
-            await self.change_table(connection, job.row["table_id"], job.changes)
+            self.change_table(connection, job.row["table_id"], job.changes)
         return is_new
 
     async def _write_alone(self, jobs: Sequence[Job], error: Exception) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
+from stellwerk.flat import plain_of
 from stellwerk.tickets.board import BITS, CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, TURN, Game
 from stellwerk.tickets.text import Words
@@ -13,29 +16,25 @@ from stellwerk.tickets.trail import longest_trail
 PHASES = {START: "start", TURN: "turn", SECOND: "second", CHOOSE: "choose", OVER: "over"}
 
 
-FIELDS = (
-    "points", "hand_size", "known", "hand", "ticket_count", "ticket_owner", "pieces", "chosen", "row", "discard",
-    "route_owner", "open_routes", "offer", "pile",
-)  # fmt: skip
-Plain = dict[str, list[Any]]  # the arrays of a game as lists: reading a record cell by cell takes ten times as long
+Plain = dict[str, Any]  # the fields of a game as `plain_of` gives them
 
 
 def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
     """Works on a masked game only: what is hidden there can't be described."""
-    plain: Plain = {name: getattr(game, name).tolist() for name in FIELDS}
-    phase, pile_size = int(game.phase), int(game.pile_size)
+    plain = plain_of(game)
+    phase, pile_size, turns_left = plain["phase"], plain["pile_size"], plain["turns_left"]
     owners = zip(words.route_names, plain["route_owner"], strict=False)  # padded
     return {
         "phase": PHASES[phase],
-        "turn": None if phase in (START, OVER) else int(game.seat),
-        "turns_left": None if game.turns_left == NONE else int(game.turns_left),
+        "turn": None if phase in (START, OVER) else plain["seat"],
+        "turns_left": None if turns_left == NONE else turns_left,
         "row": [None if colour == NONE else words.card(colour) for colour in plain["row"]],
-        "deck": int(game.deck_size),
+        "deck": plain["deck_size"],
         "discard": count_cards(words, plain["discard"]),
         "pile": pile_size,
         "routes": {name: owner for name, owner in owners if owner != NOBODY},
-        "shut": list_shut(words, plain, range(game.seats) if viewer == NONE else (viewer,)),
-        "seats": [describe_seat(words, plain, phase, seat) for seat in range(game.seats)],
+        "shut": list_shut(words, plain, range(plain["seats"]) if viewer == NONE else (viewer,)),
+        "seats": [describe_seat(words, plain, phase, seat) for seat in range(plain["seats"])],
         "hand": None if viewer == NONE else count_cards(words, plain["hand"][viewer]),
         "tickets": None if viewer == NONE else list_tickets(words, plain, viewer),
         "offer": None if viewer == NONE else list_offer(words, plain, viewer),
@@ -62,11 +61,9 @@ def describe_seat(words: Words, plain: Plain, phase: int, seat: int) -> dict[str
 def list_shut(words: Words, plain: Plain, seats: Iterable[int]) -> list[str]:
     """T16: free routes that none of these seats can claim any more, because of their twins."""
     sets = [plain["open_routes"][seat] for seat in seats]
-    return [
-        name
-        for route, name in enumerate(words.route_names)
-        if plain["route_owner"][route] == NOBODY and not any(one[route // BITS] >> route % BITS & 1 for one in sets)
-    ]
+    open = [reduce(or_, part) for part in zip(*sets, strict=True)]
+    routes = enumerate(zip(words.route_names, plain["route_owner"], strict=False))  # padded
+    return [name for route, (name, owner) in routes if owner == NOBODY and not open[route // BITS] >> route % BITS & 1]
 
 
 def list_path(words: Words, plain: Plain, seat: int) -> list[str]:
@@ -80,7 +77,7 @@ def list_path(words: Words, plain: Plain, seat: int) -> list[str]:
 
 
 def count_cards(words: Words, counts: list[int]) -> dict[str, int]:
-    return {words.card(colour): count for colour, count in enumerate(counts[:HUES]) if count > 0}
+    return {words.cards[colour]: count for colour, count in enumerate(counts[:HUES]) if count > 0}
 
 
 def list_tickets(words: Words, plain: Plain, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stellwerk.tickets.map import TicketsMap
 from stellwerk.tickets.mapread import facts, read
 
-__all__ = ["draw", "facts", "layout", "read", "summary"]
+__all__ = ["draw", "facts", "layout", "read", "summary", "tile"]
 
 
 def draw(map: TicketsMap, theme: str) -> str:
@@ -23,3 +23,9 @@ def layout(map: TicketsMap) -> object:
 def summary(map: TicketsMap) -> str:
     cards = sum(map.cards.values())
     return f"{len(map.places)} places, {len(map.routes)} routes, {len(map.tickets)} tickets, {cards} cards"
+
+
+def tile(map: TicketsMap, theme: str) -> str:
+    from stellwerk.tickets.tile import tile as draw_tile
+
+    return draw_tile(map, theme)

@@ -34,6 +34,7 @@ class Words:
     def __init__(self, map: TicketsMap) -> None:
         order, names = route_order(map), route_names(map)
         self.map, self.colours = map, map.colours
+        self.cards = {**dict(enumerate(map.colours)), JOKER: JOKER_NAME}
         self.routes = [map.routes[index] for index in order]
         self.route_names = [names[index] for index in order]
         spaces = [1 if map.pieces[route.piece].one_space else route.cost for route in self.routes]
@@ -46,7 +47,7 @@ class Words:
         self.claims = [claim_parts(text) for text in self.moves[CLAIM:]]
 
     def card(self, colour: int) -> str:
-        return JOKER_NAME if colour == JOKER else self.colours[colour]
+        return self.cards[colour]
 
 
 def payment_text(colour: str, cost: int, jokers: int) -> str:

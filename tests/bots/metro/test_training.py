@@ -10,8 +10,10 @@ import pytest
 
 from metro.positions import metro_map
 from stellwerk.board import Board
+from stellwerk.bots.learnt import fits, shipped_paths
 from stellwerk.bots.metro import trainer
-from stellwerk.bots.metro.tables import MODES, fits, read_origin, read_tables, shipped_paths, weights_for
+from stellwerk.bots.metro.layout import VERSION
+from stellwerk.bots.metro.tables import MODES, read_origin, read_tables, weights_for
 from stellwerk.bots.metro.trainer import Trainer
 from stellwerk.bots.training import trainer_for
 from stellwerk.errors import OptionError
@@ -74,8 +76,8 @@ def test_training_teaches() -> None:
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_tables_that_come_with_stellwerk_are_for_the_sheets_as_they_are(sheet: str) -> None:
     board = Board.named(sheet)
-    origin = next(read_origin(path) for path in shipped_paths() if path.stem == sheet)
-    assert fits(origin, board), f"the sheet or the rules have changed: {origin.command} --out …"
+    origin = next(read_origin(path) for path in shipped_paths("metro") if path.stem == sheet)
+    assert fits(origin, board, VERSION), f"the sheet or the rules have changed: {origin.command} --out …"
     assert set(origin.means) == set(MODES)
     assert all(weights_for(board, mode).any() for mode in MODES)
 
@@ -90,7 +92,7 @@ def test_a_sheet_without_tables_is_played_as_greedy_plays() -> None:
 
 
 def test_tables_of_another_map_are_refused() -> None:
-    path = shipped_paths()[0]
+    path = shipped_paths("metro")[0]
     game = new(Board(metro_map(), "testville"), 1, 1)
     with pytest.raises(OptionError, match="stellwerk train testville"):
         bot(f"td:table={path}").choose(game.view(0), game.moves(0))

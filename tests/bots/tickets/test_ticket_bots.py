@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from bots.matches import finished, played, shares
-from stellwerk.bots.bot import BUILT_IN
+from stellwerk.bots.bot import BUILT_IN, bot_named
 from stellwerk.bots.tickets.styles import STYLES
+from stellwerk.chance import new_stream
 from tickets_positions import BOARDS
 
 SMALL = {"search": "search:playouts=30", "chief": "search:playouts=30"}
@@ -41,9 +44,17 @@ def test_ladder(bot: str, rival: str, least: float) -> None:
     assert shares("new-york", bot, rival, blocks=15).mean() >= least
 
 
-def test_random_kinds_draws_fewer_tickets_than_random() -> None:
-    def tickets(bot: str) -> int:
-        return sum(text == "tickets" for seed in range(3) for _, _, text in played("usa", [bot, bot], seed))
+@pytest.mark.parametrize("bot", ["random", "random-kinds"])
+def test_random_bots_use_every_kind_of_action(bot: str) -> None:
+    kinds = {text.split()[0] for seed in range(3) for _, _, text in played("usa", [bot, bot], seed)}
+    assert kinds >= {"keep", "draw", "take", "claim", "tickets"}
 
-    assert tickets("random-kinds") > 0
-    assert tickets("random") > 0
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_a_budget_of_time_is_kept_on_every_core(cores: int) -> None:
+    view = next(view for number, (_, view, _) in enumerate(played("usa", ["planner"] * 2, seed=1)) if number == 20)
+    bot = bot_named(f"search:ms=60:cores={cores}", "tickets")(new_stream(1))
+    bot.choose(view, view.moves())  # loads compiled code
+    started = time.process_time()
+    bot.choose(view, view.moves())
+    assert 0.06 <= time.process_time() - started < 0.12 * cores

@@ -8,16 +8,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
 from stellwerk.board import Board
-from stellwerk.bots.metro import layout
-from stellwerk.bots.metro.layout import layout_of
+from stellwerk.bots.learnt import fits, paths_for
+from stellwerk.bots.metro.layout import VERSION, layout_of
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
 
@@ -76,31 +74,16 @@ def read_tables(path: Path) -> Tables:
         return Tables(Origin(**json.loads(str(arrays["origin"]))), weights)
 
 
-def own_path(board: Board) -> Path:
-    """Where training puts the tables for a user's own sheet, and where bots look for them first."""
-    name = board.map_hash.removeprefix("sha256:")[:16]
-    return Path(platformdirs.user_data_dir("stellwerk")) / "metro" / f"{name}.npz"
-
-
-def shipped_paths() -> list[Path]:
-    return sorted(Path(str(files("stellwerk.bots"))).glob("data/metro/*.npz"))
-
-
-def fits(origin: Origin, board: Board) -> bool:
-    """The tables are for this map, these rules and the layout that bots know."""
-    return (origin.map_hash, origin.rules, origin.layout) == (board.map_hash, board.rules.VERSION, layout.VERSION)
-
-
 @lru_cache(maxsize=16)
 def weights_for(board: Board, mode: str, path: str = "") -> Cells:
     """The numbers for a kind of game: from a file, the user's own, or those that come with Stellwerk.
 
     For a sheet that nobody has trained they are all zero: then only points at once count, as for `greedy`.
     """
-    if path and not fits(read_origin(Path(path)), board):
+    if path and not fits(read_origin(Path(path)), board, VERSION):
         raise OptionError(f"{path}: these tables are not for this map; make new ones: stellwerk train {board.name}")
-    for each in [Path(path)] if path else [own_path(board), *shipped_paths()]:
-        if each.exists() and fits(read_origin(each), board):
+    for each in [Path(path)] if path else paths_for(board):
+        if fits(read_origin(each), board, VERSION):
             weights = read_tables(each).weights
             if mode in weights:
                 return weights[mode]

@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 
 from stellwerk.board import Board
+from stellwerk.bots.learnt import own_path
 from stellwerk.bots.metro.layout import VERSION, blocks, layout_of
 from stellwerk.bots.metro.learning import HOPE, SEVERAL, Diary, measure_games, train_games
 from stellwerk.bots.metro.page import Page
-from stellwerk.bots.metro.tables import MODES, Origin, Tables, opened, own_path, save_tables
+from stellwerk.bots.metro.tables import MODES, Origin, Tables, opened, save_tables
 from stellwerk.chance import seed_words
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stellwerk.bots.tickets.plan import SHUT, cheapest_way
+from stellwerk.bots.tickets.ways import SHUT, cheapest_way
 from stellwerk.chance import random_below
 from stellwerk.flat import Cells, rule
 from stellwerk.tickets.board import BITS, HIDDEN, PLACES, ROUTES, TICKETS, Board

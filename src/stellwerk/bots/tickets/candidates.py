@@ -13,6 +13,8 @@ from stellwerk.tickets.board import DRAW, DRAW_TICKETS, JOKER, NONE, ROUTES, ROW
 from stellwerk.tickets.game import CHOOSE, START, TURN, Game
 from stellwerk.tickets.turn import legal_moves
 
+CLAIMS = 12  # more are hardly ever right, and take worlds from those that may be
+
 
 @rule
 def list_candidates(
@@ -76,7 +78,7 @@ def add_claims(
     """Claims in the planner's order, the best first."""
     claims, values = np.empty(ROUTES, np.int64), np.empty(ROUTES)
     listed = list_claims(board, game, seat, numbers, plan, claims, values)
-    for _ in range(min(listed, len(moves) // 2)):
+    for _ in range(min(listed, CLAIMS)):
         best = 0
         for i in range(listed):
             if values[i] > values[best]:

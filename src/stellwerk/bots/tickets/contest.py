@@ -27,6 +27,7 @@ from stellwerk.tickets.board import SEATS, TICKETS
 
 WORLDS = 4  # played between two looks at the clock
 ENOUGH = 8  # worlds before a candidate may win, or be dropped for good
+CLEAR = 3.0  # standard errors by which a candidate that is dropped at once is worse than the default
 
 
 @dataclass
@@ -42,7 +43,7 @@ class Mind:
 @dataclass(frozen=True)
 class Budget:
     playouts: int
-    ms: float  # of CPU time; 0: play-outs count
+    ms: float  # of CPU time on each core; 0: play-outs count
     cores: int
 
 
@@ -56,13 +57,14 @@ class Contest:
         self.weights = np.ones((SEATS, TICKETS))
         weigh(view.board.cells, view.cells, view.seat, self.weights)
         self.played, self.started = 0, time.thread_time()
+        self.elsewhere = 0.0  # seconds of CPU time that other threads needed, while this one waited
         self.halvings = math.ceil(math.log2(len(tallies)))
         self.threads = [Thread(self, new_stream(random_below(stream, 1 << 30))) for _ in range(budget.cores)]
 
     def spent(self) -> float:
         """The share of the budget that is used up."""
         if self.budget.ms:
-            return (time.thread_time() - self.started) * 1000 / self.budget.ms
+            return (time.thread_time() - self.started + self.elsewhere) * 1000 / self.budget.ms
         return self.played / self.budget.playouts
 
     def run(self) -> None:
@@ -71,7 +73,7 @@ class Contest:
                 if len(self.threads) == 1:
                     self.threads[0].play()
                 else:
-                    list(pool.map(Thread.play, self.threads))
+                    self.elsewhere += max(pool.map(Thread.play, self.threads))
                 for thread in self.threads:
                     thread.hand_in()
                 self.drop()
@@ -81,7 +83,7 @@ class Contest:
         gain, error = gains(self.tallies)
         alive = self.tallies["alive"] == 1
         if self.tallies["count"][0] >= ENOUGH:
-            alive &= gain + 3 * error >= 0
+            alive &= gain + CLEAR * error >= 0
         room = max(1, round((len(alive) - 1) / 2 ** int(self.spent() * self.halvings)))
         rest = [c for c in np.argsort(-gain, kind="stable") if alive[c] and c != 0]
         alive[rest[room:]] = False
@@ -98,8 +100,9 @@ class Thread:
         self.games, self.plans = view.board.rules.Game.many(2), Plan.many(seats + 1)
         self.numbers, self.scores = Numbers.many(seats), view.board.new_scores(1, seats)[0]
 
-    def play(self) -> None:
-        view, mind = self.contest.view, self.contest.mind
+    def play(self) -> float:
+        """A few worlds; returns the CPU seconds that they took."""
+        view, mind, started = self.contest.view, self.contest.mind, time.thread_time()
         self.tallies[:] = 0
         for name in ("move", "style", "alive"):
             self.tallies[name] = self.contest.tallies[name]
@@ -107,6 +110,7 @@ class Thread:
             view.board.cells, view.cells, view.seat, mind.styles, mind.plans, self.contest.weights, self.tallies,
             WORLDS, self.stream, mind.nets, mind.turns, self.games, self.numbers, self.plans, NO_LOG, self.scores,
         )  # fmt: skip
+        return time.thread_time() - started
 
     def hand_in(self) -> None:
         self.contest.played += int(self.tallies["count"].sum())

@@ -6,7 +6,8 @@ from stellwerk.bots.tickets.claims import best_claim, last_claim
 from stellwerk.bots.tickets.draws import best_draw
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.offers import best_keep, wants_tickets
-from stellwerk.bots.tickets.plan import Plan, fitting_plan, turns_left
+from stellwerk.bots.tickets.plan import Plan, turns_left
+from stellwerk.bots.tickets.worth import fitting_plan
 from stellwerk.flat import Cells, rule
 from stellwerk.tickets.board import DRAW_TICKETS, NONE, PASS, Board
 from stellwerk.tickets.game import CHOOSE, SECOND, START, Game

@@ -6,14 +6,13 @@ import json
 import zipfile
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
 from stellwerk.board import Board
+from stellwerk.bots.learnt import fits, paths_for
 from stellwerk.bots.tickets.values import OF_SEAT, OF_TABLE, Net
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
@@ -63,20 +62,6 @@ def read_nets(path: Path) -> tuple[Origin, dict[int, list[Cells]]]:
         raise OptionError(f"{path}: no value nets: {getattr(error, 'strerror', None) or error}") from None
 
 
-def own_path(board: Board) -> Path:
-    """Where training puts the nets for a user's own map, and where bots look for them first."""
-    name = board.map_hash.removeprefix("sha256:")[:16]
-    return Path(platformdirs.user_data_dir("stellwerk")) / "tickets" / f"{name}.npz"
-
-
-def shipped_paths() -> list[Path]:
-    return sorted(Path(str(files("stellwerk.bots"))).glob("data/tickets/*.npz"))
-
-
-def fits(origin: Origin, board: Board) -> bool:
-    return (origin.map_hash, origin.rules, origin.layout) == (board.map_hash, board.rules.VERSION, LAYOUT)
-
-
 def as_net(layers: list[Cells]) -> Any:
     """A net as compiled code takes it."""
     net = Net.many(1)
@@ -89,9 +74,8 @@ def as_net(layers: list[Cells]) -> Any:
 @lru_cache(maxsize=16)
 def net_for(board: Board, seats: int) -> Any:
     """The net for a table; for a map that nobody has trained there is none, and play-outs go to the end."""
-    for path in [own_path(board), *shipped_paths()]:
-        if path.exists():
-            origin, nets = read_nets(path)
-            if fits(origin, board) and seats in nets:
-                return as_net(nets[seats])
+    for path in paths_for(board):
+        origin, nets = read_nets(path)
+        if fits(origin, board, LAYOUT) and seats in nets:
+            return as_net(nets[seats])
     return Net.many(1)

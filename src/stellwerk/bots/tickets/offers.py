@@ -6,7 +6,8 @@ import numpy as np
 
 from stellwerk.bots.tickets.claims import NEVER, misjudge
 from stellwerk.bots.tickets.numbers import Numbers
-from stellwerk.bots.tickets.plan import Plan, make_plan, turns_left
+from stellwerk.bots.tickets.plan import Plan, turns_left
+from stellwerk.bots.tickets.ways import make_plan
 from stellwerk.flat import Cells, rule
 from stellwerk.tickets.board import HUES, KEEP, NONE, OFFER, TICKETS, Board
 from stellwerk.tickets.game import START, Game

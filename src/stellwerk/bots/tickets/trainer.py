@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from stellwerk.board import Board
+from stellwerk.bots.learnt import own_path
 from stellwerk.bots.tickets.learning import Learner, fit
 from stellwerk.bots.tickets.lessons import ONE_IN, collect_lessons
-from stellwerk.bots.tickets.nets import LAYOUT, Origin, inputs_of, own_path, read_nets, save_nets
+from stellwerk.bots.tickets.nets import LAYOUT, Origin, inputs_of, read_nets, save_nets
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.plan import Plan
 from stellwerk.bots.tickets.styles import STYLES, as_cells, bent, tuned

@@ -154,11 +154,12 @@ def tune(tuning: Tuning, generations: int, journal: Path, progress: Callable[[in
     for line in done:
         tuning.step(line.losses, line.crowned)
     with journal.open("ab") as file:
+        progress(len(done))
         for number in range(len(done), generations):
-            progress(number)
             losses, crowned = tuning.step()
             file.write(msgspec.json.encode(Generation(losses, crowned)) + b"\n")
             file.flush()
+            progress(number + 1)
     return tuning.favourite if tuning.target is not None else tuning.pool[-1]
 
 

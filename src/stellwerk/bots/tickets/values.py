@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from stellwerk.bots.tickets.offers import plan_turns
-from stellwerk.bots.tickets.plan import Plan, fitting_plan, turns_left
+from stellwerk.bots.tickets.plan import Plan, turns_left
+from stellwerk.bots.tickets.worth import fitting_plan
 from stellwerk.flat import Cells, Flat, field, rule
 from stellwerk.tickets.board import JOKER, NONE, PLACES, SEATS, Board
 from stellwerk.tickets.game import Game

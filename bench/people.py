@@ -1,0 +1,169 @@
+"""Those who play and watch in the load: they know no rules, they play what they are told is legal."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import msgspec
+from sockets import ClientSocket, open_socket
+
+PORT = 8765
+
+
+class MoveText(msgspec.Struct):
+    move: str
+    kind: str
+
+
+class Phase(msgspec.Struct):
+    phase: str
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as the load needs."""
+
+    type: str
+    table: Phase | None = None
+    at: int = 0
+    id: str = ""
+    moves: list[MoveText] = []
+    reason: str = ""
+
+
+decode = msgspec.json.Decoder(Heard).decode
+
+
+@dataclass
+class Figures:
+    acks: list[float] = field(default_factory=list)
+    refused: int = 0
+    sockets: set[ClientSocket] = field(default_factory=set)
+    before: int = 0  # that sockets received which are closed by now
+
+    @property
+    def received(self) -> int:
+        return self.before + sum(socket.received for socket in self.sockets)
+
+    def close(self, socket: ClientSocket) -> None:
+        self.sockets.discard(socket)
+        self.before += socket.received
+        socket.transport.close()
+
+
+class Person:
+    def __init__(self, table: Table, token: str) -> None:
+        self.table, self.token, self.figures = table, token, table.figures
+        self.socket: ClientSocket
+        self.at, self.moves = 0, list[MoveText]()
+        self.waiting: dict[str, tuple[float, asyncio.Future[bool]]] = {}
+
+    async def join(self) -> None:
+        hello = {"type": "hello", "table": self.table.id, "token": self.token}
+        self.socket = await open_socket(PORT, hello, self.hear)
+        self.figures.sockets.add(self.socket)
+
+    def leave(self) -> None:
+        self.figures.close(self.socket)
+
+    def hear(self, text: bytes, now: float) -> None:
+        heard = decode(text)
+        if heard.type == "update":
+            self.at, self.moves = heard.at, heard.moves
+            if heard.table and heard.table.phase == "over":
+                self.table.over = True
+                self.table.ready.set()
+            elif self.moves and self.moves[0].kind != "change":
+                self.table.due = self
+                self.table.ready.set()
+        elif heard.id in self.waiting:
+            sent, answer = self.waiting.pop(heard.id)
+            self.figures.acks.append(now - sent)
+            self.figures.refused += heard.type == "refused"
+            answer.set_result(heard.type == "ack")
+
+    async def move(self, id: str) -> bool:
+        texts = [move.move for move in self.moves if move.kind != "change"]
+        claims = [text for text in texts if text.startswith("claim")]
+        message = {"type": "move", "id": id, "move": random.choice(claims or texts), "at": self.at}
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.waiting[id] = time.perf_counter(), answer
+        self.socket.send(message)
+        return await answer
+
+
+class Table:
+    """Four people who play again and again."""
+
+    def __init__(self, links: dict[str, Any], client: httpx.AsyncClient, figures: Figures) -> None:
+        self.id: str = links["table"]
+        self.watch: str = links["watch"]["token"]
+        self.client, self.figures = client, figures
+        self.host = {"Authorization": f"Bearer {links['host']['token']}"}
+        self.people = [Person(self, link["token"]) for link in links["seats"]]
+        self.due: Person | None = None
+        self.over, self.ready = False, asyncio.Event()
+        self.moves = self.games = 0
+
+    async def act(self, act: str) -> Any:
+        answer = await self.client.post(f"/api/tables/{self.id}/act", headers=self.host, json={"type": act, "id": act})
+        return answer.raise_for_status().json()
+
+    async def start(self) -> None:
+        self.over = False
+        self.ready.clear()
+        await asyncio.gather(*(person.join() for person in self.people))
+        await self.act("start")
+        self.games += 1
+
+    async def play_again(self) -> None:
+        new = await self.act("rematch")
+        for person in self.people:
+            person.leave()
+        self.id = new["table"]
+        await self.start()
+
+    async def play(self, begin: float, until: float, pause: float) -> None:
+        while begin < until:
+            await asyncio.sleep(begin - time.perf_counter())
+            await self.ready.wait()
+            self.ready.clear()
+            person, self.due = self.due, None
+            if self.over:
+                await self.play_again()
+            elif person and await person.move(f"m{self.moves}"):
+                self.moves += 1
+            begin = max(begin + pause, time.perf_counter())
+
+
+class Watchers:
+    """Of one table; when its game is over they come to the next one, one after the other."""
+
+    def __init__(self, table: Table, figures: Figures) -> None:
+        self.table, self.figures, self.at = table, figures, ""
+
+    async def come(self, count: int) -> None:
+        self.at = self.table.id
+        hello = {"type": "hello", "table": self.table.id, "token": self.table.watch}
+        for _ in range(count):
+            self.figures.sockets.add(await open_socket(PORT, hello, None))
+
+    async def follow(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            if self.at != self.table.id:
+                old = list(self.figures.sockets)
+                for socket in old:
+                    self.figures.close(socket)
+                    await self.come(1)
+
+
+async def make_table(client: httpx.AsyncClient, board: str, figures: Figures) -> Table:
+    wish = {"board": board, "seats": [{"name": f"P{seat}"} for seat in range(4)]}
+    table = Table((await client.post("/api/tables", json=wish)).raise_for_status().json(), client, figures)
+    await table.start()
+    return table

@@ -1,0 +1,51 @@
+// Which board, how many seats and which level were chosen last; kept in the browser.
+import { boards } from "../state/boards";
+import type { BoardInfo } from "../wire/messages";
+import { factOf } from "./facts";
+
+interface Choice {
+  board: string;
+  seats: Record<string, number>; // by board
+  level: string; // empty: the usual one
+}
+
+const KEY = "stellwerk.choice";
+
+function stored(): Partial<Choice> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
+  } catch {
+    return {};
+  }
+}
+
+export const choice: Choice = $state({ board: "usa", seats: {}, level: "", ...stored() });
+export const known: { boards: BoardInfo[] } = $state({ boards: [] });
+
+export async function learnBoards(): Promise<void> {
+  known.boards = await boards();
+}
+
+export const infoOf = (board: string): BoardInfo | undefined =>
+  known.boards.find((info) => info.board === board);
+export const range = (board: string): [number, number] =>
+  infoOf(board)?.seats ?? [factOf(board).seats, factOf(board).seats];
+export const levels = (board: string): string[] => infoOf(board)?.bots ?? [];
+export const levelOf = (board: string): string => choice.level || (infoOf(board)?.bot ?? "");
+
+export function seatsOf(board: string): number {
+  const [low, high] = range(board);
+  return Math.min(high, Math.max(low, choice.seats[board] ?? factOf(board).seats));
+}
+
+// Called once, inside the start page.
+export function keepChoice(): void {
+  $effect(() => {
+    const text = JSON.stringify(choice);
+    try {
+      localStorage.setItem(KEY, text);
+    } catch {
+      // Then the choice lasts as long as the page.
+    }
+  });
+}

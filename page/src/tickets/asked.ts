@@ -1,0 +1,36 @@
+// What is asked of me now, in a sentence; and which round it is.
+import { t } from "../state/language.svelte";
+import type { Told } from "../state/table.svelte";
+import type { Desk } from "./desk.svelte";
+
+export function askedWords(desk: Desk): string {
+  const { view, table, moves, model } = desk;
+  if (view.phase === "over" || table.me === null) return "";
+  if (!table.myTurn) return view.phase === "start" ? t("tickets:asked.wait") : "";
+  return {
+    start: t("tickets:asked.start", { count: model.rules.start_keep }),
+    choose: t("tickets:asked.choose", { count: model.rules.turn_keep }),
+    second: t("tickets:asked.second"),
+    turn: moves.length === 1 && moves[0]?.kind === "pass" ? t("tickets:asked.pass") : t("tickets:asked.turn"),
+  }[view.phase];
+}
+
+// That the game ends soon, for all who look on.
+export const lastWords = ({ view }: Desk): string =>
+  view.turns_left !== null && view.phase !== "over" ? t("tickets:last.sign", { count: view.turns_left }) : "";
+
+const DOES = new Set(["took", "drew", "claimed", "offered", "passed"]);
+
+// Every change of the seat that acts is a turn; all seats' turns are a round. It begins when all have their first tickets.
+export function roundOf(log: Told[], seats: number): number {
+  const begun = log.findLastIndex(({ event }) => event.event === "chose");
+  let turns = 0;
+  let last = -1;
+  for (const { event } of begun < 0 ? [] : log.slice(begun)) {
+    const seat = event.seat ?? -1;
+    if (!DOES.has(event.event) || seat === last) continue;
+    last = seat;
+    turns++;
+  }
+  return Math.max(1, Math.ceil(turns / Math.max(1, seats)));
+}

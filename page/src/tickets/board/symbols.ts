@@ -1,0 +1,45 @@
+// The symbols on the spaces of a route.
+import { placed } from "../../parts/paths";
+import { SYMBOLS } from "../../parts/symbols";
+import type { Route } from "../model";
+import type { Space } from "../types";
+
+export interface Signs {
+  paths: string[]; // one a space: a browser skips small paths outside of what it paints, but not parts of a large one
+  look: Look;
+}
+
+interface Look {
+  fill: string;
+  stroke: string;
+  "stroke-width": number;
+  "stroke-linecap": "round";
+}
+
+const UPRIGHT = 60; // degrees: on steeper spaces the symbol stands upright
+
+// Null on grey routes: no symbol means any colour.
+export function signsOf(route: Route, spaces: Space[]): Signs | null {
+  if (route.colour === "grey" || route.colour === "joker") return null;
+  const { path, solid, stroke } = SYMBOLS[route.colour];
+  const scale = sizeOf(route, spaces[0]!) / 24;
+  const middle = placed(path, { x: -12 * scale, y: -12 * scale, scale });
+  return {
+    paths: spaces.map((space) => placed(middle, spotOf(route, space))),
+    look: {
+      fill: solid ? "currentColor" : "none",
+      stroke: stroke ? "currentColor" : "none",
+      "stroke-width": stroke * scale,
+      "stroke-linecap": "round",
+    },
+  };
+}
+
+// A single space shows its cost in the lower half, so its symbol is small and lies in the upper one.
+const sizeOf = ({ one_space }: Route, { height, length }: Space): number =>
+  one_space ? 0.34 * height : 0.8 * Math.min(height, length);
+const spotOf = ({ one_space }: Route, { x, y, height, angle }: Space) => ({
+  x,
+  y: one_space ? y - 0.235 * height : y,
+  angle: one_space || Math.abs(angle) > UPRIGHT ? 0 : angle,
+});

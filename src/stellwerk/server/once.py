@@ -1,0 +1,37 @@
+"""Work that is asked for by many and done once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any, Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Once(Generic[Value]):
+    """Keeps the newest results by key; what has failed is tried again when somebody asks again."""
+
+    def __init__(self, kept: int) -> None:
+        self.kept = kept
+        self.tasks: OrderedDict[Hashable, asyncio.Task[Value]] = OrderedDict()
+
+    @property
+    def in_work(self) -> int:
+        return sum(not task.done() for task in self.tasks.values())
+
+    def has(self, key: Hashable) -> bool:
+        return key in self.tasks
+
+    def get(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, Value]]) -> asyncio.Task[Value]:
+        if key not in self.tasks:
+            self.tasks[key] = asyncio.create_task(work())
+            self.tasks[key].add_done_callback(lambda task: self._drop_failed(key, task))
+            while len(self.tasks) > self.kept:
+                self.tasks.popitem(last=False)[1].cancel()
+        return self.tasks[key]
+
+    def _drop_failed(self, key: Hashable, task: asyncio.Task[Value]) -> None:
+        if (task.cancelled() or task.exception()) and self.tasks.get(key) is task:
+            del self.tasks[key]

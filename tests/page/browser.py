@@ -1,0 +1,96 @@
+"""A real browser for the tests: Debian's Chromium, or the one that Playwright brings."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+QUICK = {"speed": 0, "sounds": False, "coach": False, "confirm": "always"}  # settings of most people in the tests
+PATIENCE = 30_000  # milliseconds; a busy machine is slow, and only a fault waits that long
+SIZES = {"laptop": (1440, 900), "phone": (360, 740), "wide": (2560, 1440)}
+
+
+expect.set_options(timeout=PATIENCE)
+
+
+def installed_browser() -> str | None:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found:
+        return found
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody with a browser of their own: nothing is shared with others but the server."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.page = context.new_page()
+        self.complaints: list[str] = []
+        self.excused: tuple[str, ...] = ()  # complaints that the test itself provokes
+        self.frames: list[str] = []  # all that came over the WebSocket
+        self.page.on("console", self.hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self.take))
+        self.page.set_default_timeout(PATIENCE)
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def take(self, frame: Any) -> None:
+        self.frames.append(frame if isinstance(frame, str) else frame.decode())
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    @property
+    def updates(self) -> list[dict[str, Any]]:
+        return [message for frame in self.frames if (message := json.loads(frame))["type"] == "update"]
+
+    @property
+    def update(self) -> dict[str, Any]:
+        return self.updates[-1]
+
+    def check(self) -> None:
+        left = [one for one in self.complaints if not any(part in one for part in self.excused)]
+        assert not left, left
+
+
+def invite(browser: Browser, url: str, size: str = "laptop", lang: str = "en", **more: Any) -> Person:
+    """A person; `settings` are those kept in the browser, the rest is handed to the browser."""
+    wide, high = SIZES[size]
+    settings = {**QUICK, **more.pop("settings", {})}
+    context = browser.new_context(
+        viewport={"width": wide, "height": high},
+        locale=lang,
+        has_touch=size == "phone",
+        is_mobile=size == "phone",
+        reduced_motion="reduce",
+        **more,
+    )
+    kept = json.dumps(json.dumps(settings))
+    context.add_init_script(
+        f"if (!localStorage.getItem('stellwerk.settings')) localStorage.setItem('stellwerk.settings', {kept})"
+    )
+    return Person(context, url)

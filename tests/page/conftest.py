@@ -1,0 +1,68 @@
+"""One server and one browser for the tests of a worker; people come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from page.browser import Person, installed_browser, invite, running_browser
+from server.conftest import Server, check_log
+from stellwerk.server.settings import PAGE
+from stellwerk.warm import warm_all
+
+QUICK_SERVER = """
+import dataclasses, sys
+from stellwerk.server.run import run
+from stellwerk.server.settings import Limits, Settings
+free = {field.name: 1e9 for field in dataclasses.fields(Limits) if field.name.endswith(("rate", "burst"))}
+run(Settings(database=sys.argv[1], limits=Limits(**free), bot_delay=0, grace=600), "127.0.0.1", 0, None)
+"""
+
+
+class QuickServer(Server):
+    """Bots don't wait for people to follow, and one address may ask as often as it likes."""
+
+    def command(self) -> list[str]:
+        return ["-c", QUICK_SERVER, self.database]
+
+
+# Playwright keeps an event loop in the test's thread; other tests need that thread without one.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    if not installed_browser():
+        pytest.skip("no browser: install chromium, or run `playwright install chromium`")
+    with running_browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (PAGE / "index.html").exists(), "the page is not built: make page"
+    warm_all()
+    folder = tmp_path_factory.mktemp("page")
+    made = QuickServer(str(folder / "tables.db"), folder).start()
+    yield made
+    made.stop()
+    check_log(made)
+
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Invite]:
+    """Somebody new; in the end nobody's browser has complained about anything."""
+    made: list[Person] = []
+
+    def make(url: str = server.url, **options: Any) -> Person:
+        made.append(invite(browser, url, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.context.close()
+    for one in made:
+        one.check()
