@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup page play watch test bench bench-page lint lock clean
+.PHONY: setup page play watch test bench bench-page examples lint lock clean
 
 setup: .venv/ready
 
@@ -35,7 +35,7 @@ lint: setup
 
 # The cache is filled before two workers would compile the same. Properties run once more with bounds checked.
 test: lint
-	$(BIN)/stellwerk warm
+	$(BIN)/stellwerk warm --envs
 	$(BIN)/pytest -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 tests/test_properties.py
@@ -45,7 +45,11 @@ bench-page: page
 	$(BIN)/python bench/page_figures.py
 
 bench: setup .venv-bench/ready
-	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python
+	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python --plot docs/pictures/scaling.svg
+
+# PyTorch, for the one example that needs it; without it that example's test says that it was skipped.
+examples: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
 
 # The peers have many dependencies of their own.
 .venv-bench/ready: bench/requirements.txt
@@ -56,7 +60,7 @@ bench: setup .venv-bench/ready
 # Versions without addresses: the lock must not name a registry.
 lock:
 	$(PYTHON) -m venv .venv-lock
-	STELLWERK_NO_PAGE=1 .venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune]' hatchling
+	STELLWERK_NO_PAGE=1 .venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune,rl,openspiel]' hatchling
 	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
 	rm -rf .venv-lock
 

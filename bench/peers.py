@@ -66,8 +66,25 @@ def open_spiel(seconds: float) -> Iterator[Row]:
             state.apply_action(random.choice(state.legal_actions()))
         return 1, steps
 
+    def play_seeing(game: Any) -> tuple[int, int]:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                steps += 1
+                see(state)
+            state.apply_action(random.choice(state.legal_actions()))
+        return 1, steps
+
+    # Hearts has no observation tensor, only the longer one of the whole information state.
+    def see(state: Any) -> None:
+        state.legal_actions_mask()
+        seen = state.observation_tensor if game.get_type().provides_observation_tensor else None
+        (seen or state.information_state_tensor)()
+
     for name in ("hearts", "backgammon"):
-        yield measure("open_spiel", name, partial(play, engine.load_game(name)), seconds)
+        game = engine.load_game(name)
+        yield measure("open_spiel", name, partial(play, game), seconds)
+        yield measure("open_spiel", f"{name}, mask and observation", partial(play_seeing, game), seconds)
 
 
 def pgx(seconds: float) -> Iterator[Row]:
@@ -99,6 +116,25 @@ def pgx(seconds: float) -> Iterator[Row]:
         yield measure("pgx", f"sparrow_mahjong, batch {batch}", partial(play, batch), seconds)
 
 
+def pettingzoo(seconds: float) -> Iterator[Row]:
+    """Connect four and limit hold'em; observations and masks are included, for last() always builds them."""
+
+    def play(env: Any) -> tuple[int, int]:
+        env.reset()
+        steps = 0
+        for _ in env.agent_iter():
+            seen, _, ended, cut, _ = env.last()
+            legal = [] if ended or cut else seen["action_mask"].nonzero()[0]
+            env.step(int(random.choice(legal)) if len(legal) else None)
+            steps += len(legal) > 0
+        return 1, steps
+
+    for name in ("connect_four_v3", "texas_holdem_v4"):
+        module = import_module(f"pettingzoo.classic.{name}")
+        for kind in ("raw_env", "env"):
+            yield measure("pettingzoo", f"{name}, {kind}", partial(play, getattr(module, kind)()), seconds)
+
+
 def rlcard(seconds: float) -> Iterator[Row]:
     """Uno and gin rummy (two seats); observations are included, for its step() always builds one."""
     engine = import_module("rlcard")
@@ -116,7 +152,7 @@ def rlcard(seconds: float) -> Iterator[Row]:
 
 
 # A function's name is the package's, for pip and for import.
-PEERS = {peer.__name__: peer for peer in (catanatron, open_spiel, pgx, rlcard)}
+PEERS = {peer.__name__: peer for peer in (catanatron, open_spiel, pettingzoo, pgx, rlcard)}
 
 
 def measure(peer: str, setting: str, play: Callable[[], tuple[int, int]], seconds: float) -> Row:

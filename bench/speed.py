@@ -14,13 +14,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.console import Console
-from rich.table import Table
+from environments import BOARDS, environment_rows
+from rows import ROUNDS, Row, show
+from scaling import draw
 
 from stellwerk import mapfile
 from stellwerk.board import Board
@@ -30,17 +31,7 @@ from stellwerk.flat import Cells, rule
 from stellwerk.log import NO_LOG
 from stellwerk.playout import first_seat, play_out, start_series_game
 
-ROUNDS = 5
 BARE, SCORED, MASKED = 0, 1, 2
-
-
-@dataclass
-class Row:
-    what: str
-    setting: str
-    games_per_second: float | None
-    steps_per_second: float | None
-    note: str = ""
 
 
 @rule
@@ -200,16 +191,6 @@ def peer_rows(python: str, seconds: float) -> Iterator[Row]:
         yield Row(row["peer"], row["setting"], row["games_per_second"], row["steps_per_second"], row["note"])
 
 
-def show(rows: list[Row]) -> None:
-    table = Table()
-    for column in ("what", "setting", "games/s", "steps/s", "note"):
-        table.add_column(column, justify="right" if column.endswith("/s") else "left")
-    for row in rows:
-        rates = [f"{rate:,.0f}" if rate else "" for rate in (row.games_per_second, row.steps_per_second)]
-        table.add_row(row.what, row.setting, *rates, row.note)
-    Console(width=120).print(table)
-
-
 def measure(seconds: float, names: list[str], peers: str | None) -> Iterator[Row]:
     yield yardstick_row()
     for name in names:
@@ -218,6 +199,7 @@ def measure(seconds: float, names: list[str], peers: str | None) -> Iterator[Row
             yield from engine_rows(name, seats, seconds)
     for name in names:
         yield from operation_rows(name, 2)
+    yield from environment_rows([name for name in BOARDS if name in names], seconds)
     yield from start_rows()
     if peers:
         yield from peer_rows(peers, seconds)
@@ -229,6 +211,7 @@ def main() -> None:
     parser.add_argument("boards", nargs="*", default=[], help="only these boards")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each setting")
     parser.add_argument("--peers", metavar="PYTHON", help="interpreter of an environment with bench/requirements.txt")
+    parser.add_argument("--plot", type=Path, help="an SVG file for the environments' scaling with the batch size")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # one core, the same for all
@@ -236,6 +219,8 @@ def main() -> None:
     for row in measure(options.seconds, options.boards or mapfile.names(), options.peers):
         rows.append(row)
         print(f"{row.what}: {row.setting} …", file=sys.stderr)
+    if options.plot:
+        options.plot.write_text(draw(rows), encoding="utf-8")
     if options.json:
         print(json.dumps([asdict(row) for row in rows]))
     else:

@@ -72,29 +72,35 @@ def copy_of(records: Any) -> Any:
     return as_records(np.frombuffer(bytearray(records.tobytes()), records.dtype))
 
 
+ABOVE = ("bots", "envs")  # folders that the engine doesn't import; each may import those before it
+
+
 @cache
-def _source_hash(bots_too: bool) -> str:
+def _source_hash(level: int) -> str:
     """Names the compile cache: Numba does not notice a change in an imported file (its issue 1833).
 
     Rules have the constants of their neighbours compiled in, so a folder with one rule counts as a whole.
-    The engine doesn't import the bots, so a change of a bot leaves the engine compiled.
+    The engine doesn't import the bots, so a change of a bot leaves the engine compiled; level 0 is the engine.
     """
     versions = f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}"
     digest = hashlib.sha256(versions.encode())
     root = Path(__file__).parent
+    higher = {root / name for name in ABOVE[level:]}
     sources = {path: path.read_bytes() for path in sorted(root.rglob("*.py"))}
     folders = {path.parent for path, source in sources.items() if b"@rule" in source}
     for path, source in sources.items():
-        if path.parent in folders and (bots_too or root / "bots" not in path.parents):
+        if path.parent in folders and higher.isdisjoint(path.parents):
             digest.update(path.name.encode() + source)
     return digest.hexdigest()[:16]
 
 
 def cache_folder(module: str) -> Path:
-    """Where what a module has compiled is kept; other packages' rules are taken for bots."""
+    """Where what a module has compiled is kept; other packages' rules may use all there is."""
     root = os.environ.get("STELLWERK_CACHE") or platformdirs.user_cache_dir("stellwerk")
-    engine = module.startswith("stellwerk.") and not module.startswith("stellwerk.bots.")
-    return Path(root) / "compiled" / _source_hash(bots_too=not engine)
+    package, _, rest = module.partition(".")
+    folder = rest.partition(".")[0]
+    level = len(ABOVE) if package != "stellwerk" else 1 + ABOVE.index(folder) if folder in ABOVE else 0
+    return Path(root) / "compiled" / _source_hash(level)
 
 
 def rule(function: Word) -> Word:

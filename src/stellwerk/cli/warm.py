@@ -8,11 +8,16 @@ import click
 
 
 @click.command()
-def warm() -> None:
+@click.option("--envs", is_flag=True, help="Also compile the environments for research.")
+def warm(envs: bool) -> None:
     """Compile the rules now, so that the next start is quick."""
     started = time.perf_counter()
     from stellwerk.flat import cache_folder
     from stellwerk.warm import warm_all
 
     warm_all()
+    if envs:
+        from stellwerk.envs.warm import warm_envs
+
+        warm_envs()
     click.echo(f"rules compiled in {time.perf_counter() - started:.1f} s ({cache_folder(__name__).parent})")

@@ -1,0 +1,1 @@
+"""What environments of the metro family see and do."""

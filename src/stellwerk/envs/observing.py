@@ -1,0 +1,22 @@
+"""The observation of a view: for bots that were trained in an environment and play elsewhere."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stellwerk.envs.steps.verbs import layout_of, observe
+from stellwerk.flat import Cells
+from stellwerk.game import View
+
+
+def observation_of(view: View, scaled: bool = True) -> Cells:
+    """What the viewer's seat would see in an environment.
+
+    >>> import stellwerk
+    >>> observation_of(stellwerk.new("usa", seats=2).view(1)).shape
+    (646,)
+    """
+    layout = layout_of(view.board, view.seats)
+    row = np.zeros(layout.cells, np.uint8)
+    observe(view.board.cells[0], view.cells[0], view.seat, row)
+    return row * layout.scale if scaled else row

@@ -1,0 +1,90 @@
+"""OpenSpiel: importing this registers the games `python_stellwerk_tickets` and `python_stellwerk_metro`.
+
+>>> import pyspiel, stellwerk.envs.openspiel
+>>> game = pyspiel.load_game("python_stellwerk_tickets(board=new-york,players=3)")
+>>> game.num_players(), game.num_distinct_actions()
+(3, 256)
+
+Chance is explicit: four nodes of 256 equally likely outcomes make the seed that all piles of a game follow from.
+So states are restored from their history as in any other game of OpenSpiel. Simultaneous choices are asked in turn
+and stay hidden, as OpenSpiel itself turns simultaneous games into sequential ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pyspiel
+
+from stellwerk.board import Board
+from stellwerk.envs.lengths import most_moves
+from stellwerk.envs.spielstate import CHANCE_NODES, OUTCOMES, Observer, TableState
+from stellwerk.family import rules_named
+
+FAMILIES = {"tickets": ("usa", 2, 5), "metro": ("metro-berlin", 2, 6)}  # default board, fewest and most seats
+
+
+def game_type(family: str) -> Any:
+    board, fewest, most = FAMILIES[family]
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=f"python_stellwerk_{family}",
+        long_name=f"Stellwerk, {family}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        min_num_players=fewest,
+        max_num_players=most,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"board": board, "players": 2, **rules_named(family).OPTIONS},
+    )
+
+
+class TableGame(pyspiel.Game):
+    """A board with so many seats; further parameters are the options of its family."""
+
+    def __init__(self, kind: Any, params: Mapping[str, Any] | None) -> None:
+        given = {**kind.parameter_specification, **(params or {})}
+        self.board = Board.named(str(given.pop("board")))
+        self.seats = int(given.pop("players"))
+        self.options = self.board.pack_options(self.seats, {name: int(value) for name, value in given.items()})
+        info = pyspiel.GameInfo(
+            num_distinct_actions=max(OUTCOMES, len(self.board.moves)),
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=most_moves(self.board, self.seats),
+        )
+        super().__init__(kind, info, dict(params or {}))
+
+    def new_initial_state(self, state_as_string: str | None = None) -> TableState:
+        return TableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.board, self.seats)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return CHANCE_NODES
+
+
+def game_class(family: str) -> Callable[..., TableGame]:
+    """OpenSpiel makes a game by a class whose only argument is its parameters."""
+    kind = game_type(family)
+
+    class FamilyGame(TableGame):
+        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            super().__init__(kind, params)
+
+    return FamilyGame
+
+
+for _family in FAMILIES:
+    pyspiel.register_game(game_type(_family), game_class(_family))

@@ -1,0 +1,98 @@
+"""One game at a time, as Gymnasium's single-agent environment."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from stellwerk.board import Board
+from stellwerk.envs import spaces
+from stellwerk.envs.games import Games, Saved
+from stellwerk.errors import OptionError
+from stellwerk.flat import Cells
+from stellwerk.game import Game
+
+REFUSED = -1.0  # the reward for a move that is not legal
+
+
+class TableEnv(gymnasium.Env[Cells, np.int64]):
+    """The agent has one seat, `rivals` have the others: "random", "greedy" or any bot, or a name for each seat.
+
+    With rivals="self" it plays every seat in turn: `info["seat"]` tells whose move is next, `info["rewards"]` what
+    each seat has got; the reward is that of the seat that moved.
+
+    Gymnasium lets an agent try any move of the space, so an illegal one is no error by default: it is refused with
+    a reward of −1, `info["illegal_move"]` names it, and the same decision stands. With illegal="raise" it is an error.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 – so does Gymnasium
+
+    def __init__(
+        self, board: str | Path | Board, seats: int = 2, *, rivals: str | Sequence[str] = "greedy", seat: int = 0,
+        reward: str | None = None, scaled: bool = True, illegal: str = "refuse", render_mode: str | None = None,
+        **options: int,
+    ) -> None:  # fmt: skip
+        if illegal not in ("refuse", "raise"):
+            raise OptionError(f"illegal must be refuse or raise, not {illegal!r}")
+        self.games = Games(board, 1, seats, rivals=rivals, seat=seat, reward=reward, scaled=scaled, **options)
+        self.render_mode, self.illegal = render_mode, illegal
+        self.action_space = spaces.Moves(self.games)
+        self.observation_space = spaces.observations(self.games)
+        self._seeded = False
+
+    @property
+    def board(self) -> Board:
+        return self.games.board
+
+    @property
+    def game(self) -> Game:
+        """The present game in full, for people who look on; an agent must not look."""
+        return Game(self.board, self.games.games)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
+        """A seed starts a series: further resets without one go on in it."""
+        super().reset(seed=seed)
+        if seed is not None or not self._seeded:
+            self.games.seed([secrets.randbits(256) if seed is None else seed])
+            self._seeded = True
+        self.games.start()
+        return self.games.observations[0].copy(), self._info(np.zeros(self.games.seats))
+
+    def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
+        games = self.games
+        if games.movers[0] < 0:
+            raise gymnasium.error.ResetNeeded("the game is over; call reset")
+        seat = int(games.movers[0])
+        if self.illegal == "refuse" and not (action in self.action_space and games.masks[0, action]):
+            info = self._info(np.zeros(games.seats)) | {"illegal_move": games.text(int(action))}
+            return games.observations[0].copy(), REFUSED, False, False, info
+        games.step(np.array([action], np.int64))
+        rewards = games.rewards[0].copy()
+        return games.observations[0].copy(), float(rewards[seat]), bool(games.ended[0]), False, self._info(rewards)
+
+    def _info(self, rewards: Cells) -> dict[str, Any]:
+        return {"action_mask": self.games.masks[0].copy(), "seat": int(self.games.movers[0]), "rewards": rewards}
+
+    def action_masks(self) -> Cells:
+        """As sb3-contrib's MaskablePPO asks for it."""
+        return self.games.masks[0].astype(np.bool_)
+
+    def render(self) -> Any:
+        """The public view, a line a thing."""
+        if self.render_mode is None:
+            return None
+        return "\n".join(f"{name}: {value}" for name, value in self.game.view(-1).describe().items())
+
+    def save(self) -> Saved:
+        """The game, its series and its rivals, to go back to with `restore`, also in another process."""
+        return self.games.save()
+
+    def restore(self, saved: Saved) -> tuple[Cells, dict[str, Any]]:
+        self.games.restore(saved)
+        self._seeded = True
+        return self.games.observations[0].copy(), self._info(np.zeros(self.games.seats))

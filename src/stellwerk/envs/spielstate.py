@@ -1,0 +1,110 @@
+"""A game in progress as OpenSpiel's state, and what its players observe."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from stellwerk import calls
+from stellwerk.board import Board
+from stellwerk.chance import new_stream, seed_words
+from stellwerk.envs.steps import batch
+from stellwerk.envs.steps.verbs import layout_of
+from stellwerk.flat import copy_of
+from stellwerk.game import Game
+from stellwerk.log import NO_LOG
+from stellwerk.playout import first_seat
+
+CHANCE_NODES, OUTCOMES = 4, 256
+
+
+class TableState(pyspiel.State):
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.board, self.seats, self.options = game.board, game.seats, game.options
+        self.drawn: list[int] = []  # outcomes of the chance nodes so far
+        self.cells = self.board.rules.Game.many(1)
+
+    def current_player(self) -> int:
+        if len(self.drawn) < CHANCE_NODES:
+            return pyspiel.PlayerId.CHANCE
+        if calls.is_over(self.board.cells, self.cells):
+            return pyspiel.PlayerId.TERMINAL
+        return int(first_seat(calls.to_move(self.board.cells, self.cells)))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        moves = self.board.new_moves()
+        count = calls.legal_moves(self.board.cells, self.cells, player, moves)
+        legal: list[int] = moves[:count].tolist()
+        return legal if player == self.current_player() else []
+
+    def _apply_action(self, action: int) -> None:
+        if len(self.drawn) == CHANCE_NODES:
+            calls.apply(self.board.cells, self.cells, self.current_player(), action, NO_LOG)
+            return
+        self.drawn.append(action)
+        if len(self.drawn) == CHANCE_NODES:
+            self.cells["seed"] = seed_words(int.from_bytes(self.drawn, "little"))
+            calls.new_game(self.board.cells, self.cells, self.seats, self.options, NO_LOG)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.board.moves[action]
+
+    def is_terminal(self) -> bool:
+        return len(self.drawn) == CHANCE_NODES and bool(calls.is_over(self.board.cells, self.cells))
+
+    def returns(self) -> list[float]:
+        """1 for the winner, together −1 for the others; winners share."""
+        if not self.is_terminal():
+            return [0.0] * self.seats
+        scores = self.board.new_scores(1, self.seats)[0]
+        calls.score(self.board.cells, self.cells, scores)
+        won = scores[:, self.board.column("rank")] == 0
+        rewards: list[float] = ((won / won.sum() * self.seats - 1) / (self.seats - 1)).tolist()
+        return rewards
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
+        """A random state that agrees with all that the player knows; its future is new too."""
+        other: TableState = self.clone()
+        if len(self.drawn) == CHANCE_NODES:
+            calls.seen_by(self.board.cells, other.cells, player)
+            calls.fill_in(self.board.cells, other.cells, player, new_stream(int(sampler() * 2**62)))
+        return other
+
+    def __str__(self) -> str:
+        if len(self.drawn) < CHANCE_NODES:
+            return f"to be dealt: {self.drawn}"
+        return json.dumps(Game(self.board, self.cells).describe())
+
+
+class Observer:
+    """What a player sees: `tensor`, its parts by name in `dict`, and a text."""
+
+    def __init__(self, board: Board, seats: int) -> None:
+        self.board, self.layout = board, layout_of(board, seats)
+        self.tensor = np.zeros(self.layout.cells, np.float32)
+        self.dict = self.layout.split(self.tensor)
+        self._rooms, self._moves = board.rules.Game.many(2), board.new_moves()
+        self._row, self._mask = np.zeros(self.layout.cells, np.uint8), np.zeros(len(board.moves), np.int8)
+
+    def set_from(self, state: TableState, player: int) -> None:
+        self.tensor[:] = 0
+        if len(state.drawn) == CHANCE_NODES:
+            batch.look(
+                self.board.cells, state.cells, self._rooms, player, self._moves, self._row, self.layout.scale,
+                self._mask, self.tensor,
+            )  # fmt: skip
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """All that the player knows. The engine keeps what follows from earlier moves, so no history is needed."""
+        if len(state.drawn) < CHANCE_NODES:
+            return "to be dealt"
+        masked = copy_of(state.cells)
+        calls.seen_by(self.board.cells, masked, player)
+        return masked.tobytes().hex()

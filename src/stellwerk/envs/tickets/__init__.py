@@ -1,0 +1,1 @@
+"""What environments of the tickets family see and do."""

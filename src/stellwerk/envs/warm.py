@@ -1,0 +1,21 @@
+"""Fills the compile cache for the environments."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stellwerk.envs.games import Games
+from stellwerk.envs.observing import observation_of
+from stellwerk.game import new
+
+BOARDS = {"usa": "shortest", "metro-berlin": "td"}  # one of each family, and a bot that thinks in Python
+
+
+def warm_envs() -> None:
+    for board, bot in BOARDS.items():
+        for rivals, scaled in (("self", True), ("self", False), (bot, True)):
+            games = Games(board, 1, rivals=rivals, scaled=scaled)
+            games.start()
+            games.step(games.masks.argmax(axis=1))
+            games.look(0, 1, np.empty_like(games.observations[0]), np.empty_like(games.masks[0]))
+        observation_of(new(board, seats=2, seed=0).view(0))

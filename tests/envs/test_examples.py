@@ -1,0 +1,37 @@
+"""The examples learn: each is run as anybody would run it, only shorter, and must get measurably better."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from envs.extras import needs
+
+needs("gymnasium", "rl")
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def run(example: str, pattern: str, *arguments: str) -> tuple[float, float]:
+    """What it measured before and after."""
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / example), *arguments], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found = re.search(pattern, done.stdout)
+    assert found, done.stdout
+    return float(found[1]), float(found[2])
+
+
+def test_linear_td_learns_to_plan_on_a_sheet() -> None:
+    before, after = run("train_td.py", r"(-?[\d.]+) points at random, (-?[\d.]+) after", "--seconds", "10")
+    assert after > before + 10
+
+
+def test_masked_ppo_gets_better_against_the_greedy_bot() -> None:
+    needs("sb3_contrib", "examples")
+    before, after = run("train_ppo.py", r"won ([\d.]+)% before, ([\d.]+)% after", "--seconds", "45", "--games", "600")
+    # 600 games have a standard error of two points in a hundred: this is no luck.
+    assert after > before + 10
