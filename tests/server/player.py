@@ -7,14 +7,21 @@ import contextlib
 import itertools
 import json
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from stellwerk.server.settings import Limits
+
 Message = dict[str, Any]
 Choose = Callable[[list[Message]], str]
+
+
+LIMITS = Limits()
+RATE, BURST = 0.8 * LIMITS.socket_rate, 0.8 * LIMITS.socket_burst
 
 
 class Refused(Exception):
@@ -43,6 +50,7 @@ class Player:
         self.cut_after: int | None = None  # frames, for tests of cut lines
         self.cuts = 0
         self.closing = False
+        self.budget, self.sent_last = BURST, time.monotonic()
 
     async def __aenter__(self) -> Player:
         await self.join()
@@ -123,12 +131,21 @@ class Player:
         async with asyncio.timeout(seconds), self.changed:
             await self.changed.wait_for(ready)
 
+    async def slow_down(self) -> None:
+        """Nobody may send faster than the server allows; a scripted person would."""
+        now = time.monotonic()
+        self.budget = min(BURST, self.budget + RATE * (now - self.sent_last)) - 1
+        self.sent_last = now
+        if self.budget < 0:
+            await asyncio.sleep(1 / RATE)
+
     async def send(self, type: str, id: str | None = None, **parts: Any) -> Message:
         """Sends until it is answered, over as many connections as that takes."""
         id = id or next(self.ids)
         message = json.dumps({"type": type, "id": id, **parts})
         self.answers[id] = asyncio.get_running_loop().create_future()
         self.unanswered[id] = message
+        await self.slow_down()
         if self.socket:
             with contextlib.suppress(ConnectionClosed):
                 await self.socket.send(message)

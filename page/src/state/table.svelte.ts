@@ -35,6 +35,7 @@ export class Table implements Listener {
   refused: Refused | null = $state.raw(null); // the last refusal, until it is dismissed
   busy = $state(false); // an act is on its way
   animator: Animator | null = null;
+  #acted = $state(0); // the version that my last act led to: until it is here, the moves listed are those before
   #waiting: Update[] = [];
   #playing = false;
   #count = 0;
@@ -77,7 +78,8 @@ export class Table implements Listener {
   }
   // Legal moves of the seat that is shown; none while an older state is on screen.
   get moves(): AnyMove[] {
-    return this.shown === this.latest && !this.busy ? (this.shown?.moves ?? []) : [];
+    const isNew = this.shown === this.latest && (this.latest?.at ?? 0) >= this.#acted;
+    return isNew && !this.busy ? (this.shown?.moves ?? []) : [];
   }
   get myTurn(): boolean {
     return this.me !== null && (this.seats[this.me]?.to_move ?? false) && this.info?.phase === "running";
@@ -110,7 +112,9 @@ export class Table implements Listener {
     this.refused = null;
     this.busy = true;
     try {
-      return await this.#socket.act(act);
+      const ack = await this.#socket.act(act);
+      this.#acted = ack.at;
+      return ack;
     } catch (refusal) {
       this.refused = refusal as Refused;
       return null;
@@ -143,6 +147,7 @@ export class Table implements Listener {
     this.#socket.seen = null;
     this.#waiting = [];
     this.latest = this.shown = null;
+    this.#acted = 0; // every seat has versions of its own
     this.log = [];
     this.#socket.say({ type: "look", seat });
   }
