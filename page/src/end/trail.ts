@@ -24,10 +24,3 @@ export function trailOf(model: Model, names: string[]): Point[] {
   }
   return points;
 }
-
-// The places on the way.
-export const placesOn = (model: Model, names: string[]): string[] => [
-  ...new Set(
-    names.flatMap((name) => model.routes.get(name) ?? []).flatMap(({ from, to }) => [from.slug, to.slug]),
-  ),
-];
