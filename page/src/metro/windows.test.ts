@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { signsOf } from "./windows";
+
+vi.mock("../state/language.svelte", () => ({ t: (key: string) => key }));
 
 const wrote = (number: number, seat: number, line: string, card: string) => ({
   number,
