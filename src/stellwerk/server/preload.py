@@ -21,9 +21,7 @@ class Preloads:
 
     def table(self, languages: str, family: str) -> str:
         # Only styles that are always used: browsers complain about others, but not about scripts.
-        return ", ".join(
-            [*self._scripts(spoken(languages), *TABLE, *FAMILIES.get(family, ())), *self._styles(*TABLE)]
-        )
+        return ", ".join([*self._scripts(spoken(languages), *TABLE, *FAMILIES.get(family, ())), *self._styles(*TABLE)])
 
     def _scripts(self, *parts: str) -> list[str]:
         return [f"</assets/{name}>; rel=modulepreload" for name in self._named(parts, ".js")]
@@ -32,9 +30,7 @@ class Preloads:
         return [f"</assets/{name}>; rel=preload; as=style; crossorigin" for name in self._named(parts, ".css")]
 
     def _named(self, parts: Iterable[str], ending: str) -> list[str]:
-        return [
-            name for part in parts for name in self.files if name.startswith(f"{part}-") and name.endswith(ending)
-        ]
+        return [name for part in parts for name in self.files if name.startswith(f"{part}-") and name.endswith(ending)]
 
 
 def spoken(languages: str) -> str:
