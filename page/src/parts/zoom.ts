@@ -31,13 +31,14 @@ export class Zoom {
     this.#content = content;
     this.#size = [frame.clientWidth, frame.clientHeight];
     content.style.transformOrigin = "0 0";
+    content.style.transform = css(zoomIdentity);
     this.#behaviour = d3zoom<HTMLElement, unknown>()
       .scaleExtent([1, MOST])
       .extent(() => [[0, 0], this.#size])
       .translateExtent([[0, 0], this.#size])
       .clickDistance(6) // a trembling finger still taps
       .on("zoom", (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
-        if (event.sourceEvent) this.#lift();
+        if (event.sourceEvent) this.#lift(event.transform.k !== this.#transform.k);
         this.#apply(event.transform);
       })
       .on("end", () => this.#rest());
@@ -112,10 +113,10 @@ export class Zoom {
     for (const listener of this.#listeners) listener(transform);
   }
 
-  // A layer of its own only while the board moves: making one paints all of it, so a mere click must not.
-  #lift(): void {
+  // While it zooms the board is stretched as it was painted; the sharp one comes when it rests.
+  #lift(zooms: boolean): void {
     clearTimeout(this.#resting);
-    if (this.#content.style.willChange !== "transform") this.#content.style.willChange = "transform";
+    if (zooms && this.#content.style.willChange !== "transform") this.#content.style.willChange = "transform";
     this.#frame.classList.add("held");
   }
   #rest(): void {
@@ -131,4 +132,5 @@ export class Zoom {
   }
 }
 
-const css = ({ k, x, y }: ZoomTransform): string => `translate(${x}px, ${y}px) scale(${k})`;
+// In three dimensions, so that the board always has a layer of its own: making one as a drag begins would paint all of it.
+const css = ({ k, x, y }: ZoomTransform): string => `translate3d(${x}px, ${y}px, 0) scale(${k})`;
