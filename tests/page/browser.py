@@ -1,4 +1,4 @@
-"""A real browser for the tests: Debian's Chromium, or the one that Playwright brings."""
+"""A real browser for the tests: the system's Chromium, or the one that Playwright brings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from needed import give_up
+
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first has no windows to draw
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 QUICK = {"speed": 0, "sounds": False, "coach": False, "confirm": "always"}  # settings of most people in the tests
 PATIENCE = 30_000  # milliseconds; a busy machine is slow, and only a fault waits that long
@@ -32,7 +34,9 @@ def installed_browser() -> str | None:
 
 @contextmanager
 def running_browser() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = installed_browser()
+    if not path:
+        give_up("no browser: install chromium, or run `playwright install chromium`")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
