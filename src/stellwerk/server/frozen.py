@@ -10,7 +10,7 @@ from stellwerk.board import Board
 from stellwerk.record import Result, parse
 from stellwerk.server.entries import Moved, Undone
 from stellwerk.server.header import Header
-from stellwerk.server.state import OVER, RUNNING, Course, Rows, State
+from stellwerk.server.state import NO_ROWS, OVER, RUNNING, Course, Rows, State
 
 
 class FrozenCourse(Course):
@@ -18,11 +18,11 @@ class FrozenCourse(Course):
 
     def _start(self, at: float) -> Rows:
         self.state.phase, self.state.started = RUNNING, at
-        return []
+        return NO_ROWS
 
     def _move(self, entry: Moved, at: float) -> tuple[Rows, int | None]:
         self.state.moves += 1
-        return [], None
+        return NO_ROWS, None
 
     def _undo(self, entry: Undone) -> int | None:
         self.state.moves -= 1

@@ -74,7 +74,7 @@ def tell(course: Course, told: Told, viewer: int) -> list[dict[str, Any]]:
 
 def tell_rows(course: Course, rows: Rows, viewer: int) -> list[dict[str, Any]]:
     rules, words = course.board.rules, course.board.words
-    return [rules.describe_event(words, rules.hide_event(row, viewer)) for row in rows]
+    return [rules.describe_event(words, rules.hide_event(row, viewer)) for row in rows.tolist()]
 
 
 def tell_entry(course: Course, entry: AnyEntry, at: float) -> dict[str, Any] | None:

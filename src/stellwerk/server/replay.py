@@ -91,7 +91,7 @@ async def record_of(desk: Desk, live: LiveTable) -> bytes:
     if live.course.state.phase != OVER:
         raise Refusal("not-over", "the game is not over yet")
     kept = await desk.tables.store.result_of(live.id)
-    return kept[0] if kept else write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
+    return kept[0] if kept else await write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
 
 
 @get("/api/tables/{table:str}/proof", responses=TROUBLES)

@@ -98,11 +98,11 @@ def run(settings: Settings, host: str, port: int, proxy: str | None, show: bool 
 
 def prepare_interpreter() -> None:
     """Against pauses that players would feel: what is loaded by now is not looked through for garbage again and
-    again, the rest once a minute by the minder (play makes hardly any; Python itself would look every few seconds),
+    again, the rest by the minder, in small pieces (Python itself would look through all of it every few seconds),
     and the thread that writes to disk need not wait long for its turn."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000_000, 5, 5)  # only should much be made between two minutes
+    gc.set_threshold(1_000_000, 5, 5)  # only should much be made between two beats
     sys.setswitchinterval(0.001)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,8 +13,9 @@ import numpy as np
 
 from stellwerk.board import Board
 from stellwerk.fairness import seed_from
-from stellwerk.flat import as_records
+from stellwerk.flat import Cells, as_records
 from stellwerk.game import PUBLIC, Game, Move, new_logged
+from stellwerk.log import FIELDS
 from stellwerk.server.entries import (
     AnyEntry,
     Away,
@@ -39,7 +39,8 @@ REMEMBERED = 256  # answers to clients, and entries whose events can be told aga
 TALK = 50  # lines of chat that newcomers are shown
 STATE_VERSION = 1
 
-Rows = list[list[int]]  # events as rules note them
+Rows = Cells  # events as rules note them; lists of lists would have to be looked through for garbage
+NO_ROWS: Rows = np.zeros((0, FIELDS), np.int16)
 
 
 class Seat(msgspec.Struct):
@@ -87,9 +88,8 @@ class State(msgspec.Struct):
     rematch: str = ""
 
 
-@dataclass(frozen=True)
-class Told:
-    """An entry and what followed, as long as it may have to be told again."""
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """An entry and what followed, as long as it may have to be told again. It never is part of a cycle."""
 
     entry: AnyEntry
     rows: Rows
@@ -149,7 +149,7 @@ class Course:
         state = self.state
         assert number == state.number + 1, "a gap in the log"
         was = self._to_move()
-        rows: Rows = []
+        rows = NO_ROWS
         only: int | None = None  # the one seat that is told, if others must not even know that something happened
         match entry:
             case Moved():
@@ -163,7 +163,7 @@ class Course:
         state.number = number
         seen = tuple(only is None or viewer == only for viewer in range(PUBLIC, len(state.seats)))
         state.counts = [count + saw for count, saw in zip(state.counts, seen, strict=True)]
-        self._note_decisions(entry, at, was, quiet=not rows)
+        self._note_decisions(entry, at, was, quiet=not len(rows))
         self.told.append(Told(entry, rows, at, tuple(state.counts), seen))
         if client is not None:
             self._remember(client, entry)
@@ -232,16 +232,16 @@ class Course:
         move = self.board.ids[entry.move]
         rows = rows_of(game.play_logged(entry.seat, Move(move, entry.move)))
         state.moves += 1
-        names = {str(self.board.rules.describe_event(self.board.words, row)["event"]) for row in rows}
+        names = {str(self.board.rules.describe_event(self.board.words, row)["event"]) for row in rows.tolist()}
         if names <= {"chose"} or (names == {"took"} and entry.seat in game.to_move):
-            state.pending = [*state.pending, Pending(entry.seat, move, bool(rows))]
+            state.pending = [*state.pending, Pending(entry.seat, move, len(rows) > 0)]
         elif names == {"changed"}:
             state.pending = [pending for pending in state.pending if pending.seat != entry.seat]
         else:  # something was shown, or the turn has passed: nothing before this can be taken back
             state.pending, state.settled = [], game.cells.tobytes()
         if game.over:
             state.phase, state.ended = OVER, at
-        return rows, None if rows else entry.seat
+        return rows, None if len(rows) else entry.seat
 
     def _undo(self, entry: Undone) -> int | None:
         state = self.state
@@ -268,6 +268,6 @@ class Course:
                 state.since[seat] = at
 
 
-def rows_of(log: np.ndarray[tuple[int], np.dtype[np.void]]) -> Rows:
-    rows: Rows = log["events"][0, : log["count"][0]].tolist()
+def rows_of(log: Any) -> Rows:
+    rows: Rows = log["events"][0, : log["count"][0]].copy()
     return rows

@@ -47,6 +47,7 @@ class LiveTable:
         self.used = now()
         self.wake: float | None = None  # what the database has, as far as this process knows
         self.minded = False  # bots are moving: it stays in memory
+        self.written_down = False  # the record of its game is kept, or on its way
         self._changed = changed
         self._frames: dict[tuple[int, int | None], str] = {}
         self._info = b""
