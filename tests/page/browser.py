@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,7 @@ class Person:
         self.complaints: list[str] = []
         self.excused: tuple[str, ...] = ()  # complaints that the test itself provokes
         self.frames: list[str] = []  # all that came over the WebSocket
+        self.updates: list[dict[str, Any]] = []
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         self.page.on("websocket", lambda socket: socket.on("framereceived", self.take))
@@ -63,18 +65,30 @@ class Person:
 
     def take(self, frame: Any) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        message = json.loads(frame)
+        if message["type"] == "update":
+            self.updates.append(message)
 
     def open(self, path: str) -> Page:
         self.page.goto(self.url + path)
         return self.page
 
     @property
-    def updates(self) -> list[dict[str, Any]]:
-        return [message for frame in self.frames if (message := json.loads(frame))["type"] == "update"]
-
-    @property
     def update(self) -> dict[str, Any]:
         return self.updates[-1]
+
+    @property
+    def cards(self) -> int:
+        """In hand, at a tickets table."""
+        count: int = self.update["view"]["seats"][self.update["seat"]]["cards"]
+        return count
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Until a message has come; messages are only heard while the page is waited for."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not until():
+            assert time.monotonic() < deadline, self.update
+            self.page.wait_for_timeout(20)
 
     def check(self) -> None:
         left = [one for one in self.complaints if not any(part in one for part in self.excused)]
