@@ -13,6 +13,7 @@ import pytest
 
 from server.conftest import MakeServer, Server
 from server.player import Player
+from stellwerk.bots.bot import LEVELS
 
 PLUGIN = '''
 import os, time
@@ -49,6 +50,8 @@ class Printer(Bot):
 class Peeker(Bot):
     """Fails if it sees anything that its seat may not."""
 
+    FAMILY = "tickets"
+
     def choose(self, view, moves):
         assert not view.cells["seed"].any()
         others = [seat for seat in range(view.seats) if seat != view.seat]
@@ -67,10 +70,17 @@ def server_with_plugins(make_server: MakeServer, tmp_path: Path, monkeypatch: py
     about.mkdir(parents=True)
     (folder / "oddbots.py").write_text(PLUGIN)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: oddbots\nVersion: 1.0\n")
-    points = "".join(f"{name} = oddbots:{name.title()}\n" for name in NAMES)
+    points = "".join(f"{name} = oddbots:{name.title()}\n" for name in (*NAMES, "missing"))
     (about / "entry_points.txt").write_text("[stellwerk.bots]\n" + points)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]))
     return make_server("--bot-budget", "1")
+
+
+def test_bots_of_other_packages_can_be_chosen(server_with_plugins: Server) -> None:
+    """After the levels; not those for the other family, and not what can't even be loaded."""
+    offered = {info["board"]: info["bots"] for info in server_with_plugins.get("/api/boards")}
+    assert offered["usa"] == [*LEVELS, *sorted(NAMES)]
+    assert offered["metro-berlin"] == [*LEVELS, *sorted(set(NAMES) - {"peeker"})]
 
 
 def test_odd_bots_neither_stop_the_game_nor_the_server(server_with_plugins: Server) -> None:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import time
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from server.worlds import client_on, make_table, shown
 from stellwerk.server.crowd import AT_ONCE, Crowd
@@ -62,3 +68,32 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path, 
             assert socket.receive_json()["type"] == "welcome"
             clock[0] += IDLE + 1
             assert tables.forget_idle() == 0
+
+
+def test_ended_sockets_keep_no_table_in_memory(tmp_path: Path, warm: None) -> None:
+    """Not even in cycles, which Python would have to search all memory for."""
+    table = make_table(tmp_path, "usa", 2, 8, 1)
+    clock = [1_000_000.0]
+    with client_on(table.database, lambda: clock[0]) as client, no_garbage_collection():
+        tables = client.app.state.desk.tables
+        with client.websocket_connect("/ws") as socket:
+            socket.send_json({"type": "hello", "table": table.id, "token": table.tokens[0]})
+            assert socket.receive_json()["type"] == "welcome"
+            live = weakref.ref(tables.loaded[table.id])
+        until = time.monotonic() + 20
+        while live() is not None:
+            assert time.monotonic() < until, gc.get_referrers(live())
+            clock[0] += IDLE + 1
+            tables.forget_idle()
+            time.sleep(0.05)
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    try:
+        with patch.object(gc, "collect"):  # the server's own
+            yield
+    finally:
+        gc.enable()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.testing import TestClient
 
 from boards import NAMES
@@ -55,6 +57,34 @@ def test_every_view_is_the_index_and_is_asked_for_each_time(built: Path) -> None
             assert answer.text == "<html>the page</html>"
             assert answer.headers["cache-control"] == "no-cache"
         assert http.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+
+
+def test_all_of_it_answers_to_a_question_without_a_body(built: Path) -> None:
+    with client(built) as http:
+        for path in ("/", "/t/abcd", "/assets/app-abc.js", "/manifest.webmanifest"):
+            asked, got = http.head(path), http.get(path)
+            assert (asked.status_code, asked.headers) == (got.status_code, got.headers)
+
+
+def test_the_head_names_what_the_view_will_load(built: Path) -> None:
+    for name in ("de-a.js", "en-b.js", "play-c.js", "play-d.css", "TablePage-e.js", "tickets-f.js", "metro-g.js"):
+        (built / "assets" / name).write_text("")
+    with client(built) as http:
+        assert http.get("/").headers["link"] == "</assets/en-b.js>; rel=modulepreload"
+        german = http.get("/", headers={"Accept-Language": "fr, de-AT;q=0.8, en;q=0.5"})
+        assert german.headers["link"] == "</assets/de-a.js>; rel=modulepreload"
+        table = http.get("/t/abcd").headers["link"]
+    names = [part.partition(">")[0].removeprefix("</assets/") for part in table.split(", ")]
+    assert names == ["en-b.js", "TablePage-e.js", "play-c.js", "play-d.css"]  # whether it is a metro is not known
+
+
+def test_of_a_table_at_hand_the_family_is_known(built: Path) -> None:
+    (built / "assets/metro-g.js").write_text("")
+    table = SimpleNamespace(course=SimpleNamespace(header=SimpleNamespace(family="metro")))
+    desk = SimpleNamespace(tables=SimpleNamespace(loaded={"abcd": table}))
+    with TestClient(Litestar(page.handlers(built), state=State({"desk": desk}))) as http:
+        assert "metro-g.js" in http.get("/t/abcd").headers["link"]
+        assert "link" not in http.get("/t/other").headers
 
 
 def test_nothing_else_is_served(built: Path) -> None:

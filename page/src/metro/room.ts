@@ -48,6 +48,13 @@ export const meet = (one: Box, two: Box, air = AIR): boolean =>
   one.x < two.x + two.width + air && two.x < one.x + one.width + air &&
   one.y < two.y + two.height + air && two.y < one.y + one.height + air; // prettier-ignore
 
+// From the corner's side on: what is found early spares looking farther away.
+function steps(most: number, side: number): number[] {
+  const found: number[] = [];
+  for (let at = EDGE; at <= most - EDGE; at += STEP) found.push(side < 0.5 ? at : most - at);
+  return found;
+}
+
 // The free place nearest to a corner, which is given in parts of the sheet's width and height.
 export function findRoom(
   [wide, high]: Point,
@@ -56,8 +63,8 @@ export function findRoom(
   corner: Point,
 ): Box | null {
   let [best, far]: [Box | null, number] = [null, Infinity];
-  for (let x = wide - width - EDGE; x >= EDGE; x -= STEP)
-    for (let y = EDGE; y + height <= high - EDGE; y += STEP) {
+  for (const x of steps(wide - width, corner[0]))
+    for (const y of steps(high - height, corner[1])) {
       const away = Math.hypot(x - (wide - width) * corner[0], y - (high - height) * corner[1]);
       const box = { x, y, width, height };
       if (away < far && !taken.some((other) => meet(box, other))) [best, far] = [box, away];

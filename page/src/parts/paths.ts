@@ -7,15 +7,28 @@ export interface Placing {
   scale?: number;
 }
 
+type Step = [letter: string, numbers: number[]];
+const read = new Map<string, Step[]>(); // the same few paths are placed hundreds of times
+
+function stepsOf(path: string): Step[] {
+  const known = read.get(path);
+  if (known) return known;
+  const steps = [...path.matchAll(/([MLCAZ])([^MLCAZ]*)/g)].map(([, letter, text]): Step => [
+    letter!,
+    text!.split(/[ ,]+/).filter(Boolean).map(Number),
+  ]);
+  read.set(path, steps);
+  return steps;
+}
+
 export function placed(path: string, { x, y, angle = 0, scale = 1 }: Placing): string {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [scale * Math.cos(turn), scale * Math.sin(turn)];
   const point = (px: number, py: number): string =>
     `${round(x + px * cos - py * sin)} ${round(y + px * sin + py * cos)}`;
-  return path.replace(/([MLCAZ])([^MLCAZ]*)/g, (_, letter: string, text: string) => {
-    const numbers = text.split(/[ ,]+/).filter(Boolean).map(Number);
-    return letter + (letter === "A" ? arc(numbers, scale, angle, point) : pairs(numbers).map(([px, py]) => point(px, py)).join(" ")); // prettier-ignore
-  });
+  const told = ([letter, numbers]: Step): string =>
+    letter + (letter === "A" ? arc(numbers, scale, angle, point) : pairs(numbers).map(([px, py]) => point(px, py)).join(" ")); // prettier-ignore
+  return stepsOf(path).map(told).join("");
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -116,9 +116,11 @@ export class Zoom {
   #lift(): void {
     clearTimeout(this.#resting);
     if (this.#content.style.willChange !== "transform") this.#content.style.willChange = "transform";
+    this.#frame.classList.add("held");
   }
   #rest(): void {
     clearTimeout(this.#resting);
+    this.#frame.classList.remove("held");
     this.#resting = setTimeout(() => (this.#content.style.willChange = "auto"), REST);
   }
 

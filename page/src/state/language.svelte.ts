@@ -46,9 +46,19 @@ export async function speak(language: Language): Promise<void> {
 
 export const language = (): Language => current.language;
 
+const said = new Map<string, string>(); // i18next takes its time, and a board asks hundreds of times for a few dozen words
+const MOST = 5000;
+
 // Reading the language makes whatever shows the words follow it.
 export function t(key: Key, options: TOptions = {}): string {
-  return i18next.t(key as string, { lng: current.language, ...options }) as unknown as string;
+  const lng = current.language;
+  const wish = `${lng} ${key} ${Object.entries(options).join(" ")}`;
+  const known = said.get(wish);
+  if (known !== undefined) return known;
+  const words = i18next.t(key as string, { lng, ...options }) as unknown as string;
+  if (said.size > MOST) said.clear();
+  said.set(wish, words);
+  return words;
 }
 
 // For keys that come from the server, such as reasons of refusals and names of levels.
@@ -56,5 +66,9 @@ export function has(key: string): key is Key {
   return i18next.exists(key, { lng: current.language });
 }
 
-export const number = (value: number): string =>
-  new Intl.NumberFormat(current.language).format(value).replace("-", "−");
+// Without a format where it would change nothing: the browser's first one takes longer than all else at a table's start.
+export function number(value: number): string {
+  const isPlain = Number.isInteger(value) && Math.abs(value) < 1000;
+  const words = isPlain ? String(value) : new Intl.NumberFormat(current.language).format(value);
+  return words.replace("-", "−");
+}

@@ -16,6 +16,7 @@ export interface Route extends RouteShape {
   path: string; // along the curve
   outlines: string; // all spaces at once
   middle: Point;
+  far: number; // from the middle to its farthest point
 }
 
 export interface Model {
@@ -63,6 +64,8 @@ function pairNames(pairs: [string, string][]): string[] {
 function drawn(route: RouteShape, from: PlaceSpot, to: PlaceSpot): Route {
   const { spaces } = route;
   const [low, high] = [spaces[(spaces.length - 1) >> 1]!, spaces[spaces.length >> 1]!];
+  const middle: Point = [(low.x + high.x) / 2, (low.y + high.y) / 2];
+  const away = ([x, y]: Point): number => Math.hypot(x - middle[0], y - middle[1]);
   return {
     ...route,
     from,
@@ -70,7 +73,8 @@ function drawn(route: RouteShape, from: PlaceSpot, to: PlaceSpot): Route {
     title: `${from.name} – ${to.name}`,
     path: pathOf(route.curve),
     outlines: spaces.map(({ outline }) => `${pathOf(outline)}Z`).join(""),
-    middle: [(low.x + high.x) / 2, (low.y + high.y) / 2],
+    middle,
+    far: Math.max(...route.curve.map(away), ...spaces.flatMap(({ outline }) => outline.map(away))),
   };
 }
 

@@ -6,6 +6,8 @@ export function nearestRoute(routes: Iterable<Route>, [x, y]: Point, most: numbe
   let best: Route | null = null;
   let least = most;
   for (const route of routes) {
+    const [mx, my] = route.middle;
+    if (Math.hypot(x - mx, y - my) - route.far > least) continue; // most routes: no need to look closer
     const distance = Math.min(
       ...route.spaces.map((space) => distanceTo(space, x, y)),
       alongCurve(route, x, y),

@@ -138,7 +138,7 @@ export interface BoardInfo {
   origin: string;
   seats: [number, number];
   options: Record<string, number>;
-  bots: string[]; // levels, weakest first
+  bots: string[]; // levels, weakest first, then bots of other packages
   bot: string; // the usual one
 }
 

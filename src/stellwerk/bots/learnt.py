@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
 
-import numpy as np
 import platformdirs
 
+from stellwerk import mapfile
 from stellwerk.board import Board
 
 
@@ -48,9 +47,7 @@ def fits(origin: Origin, board: Board, layout: int) -> bool:
 @lru_cache(maxsize=16)
 def shipped_name(board: Board) -> str:
     """The name of the shipped map that a board is, also if it was made of a record, which has no names; else ""."""
-    for path in shipped_paths(board.family):
-        with np.load(path, allow_pickle=False) as arrays:
-            origin = json.loads(str(arrays["origin"]))
-        if origin["map_hash"] == board.map_hash:
-            return str(origin["map"])
+    for name in sorted(mapfile.names(), key=lambda name: name != board.name):  # mostly the first is it
+        if Board.named(name).map_hash == board.map_hash:
+            return name
     return ""

@@ -21,8 +21,13 @@ from stellwerk.errors import OptionError
     "--step", type=click.FloatRange(0.05, 3), default=1.0, show_default=True, help="How far the first candidates stray."
 )
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the numbers.")
+@click.option(
+    "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Begin with the numbers of this file."
+)
 @click.option("--exploit", is_flag=True, help="Tune only to beat the shipped planner: over 60 % means a hole in it.")
-def tune(board: str, seats: int, generations: int, seed: int, step: float, out: Path, exploit: bool) -> None:
+def tune(
+    board: str, seats: int, generations: int, seed: int, step: float, out: Path, start: Path | None, exploit: bool
+) -> None:
     """Tune the planner for BOARD. Stopped runs go on where they were: the journal lies beside --out."""
     opened = Board.named(board)
     if opened.family != "tickets":
@@ -31,11 +36,13 @@ def tune(board: str, seats: int, generations: int, seed: int, step: float, out: 
     from stellwerk.bots.tickets import styles, tuning
 
     shipped = styles.tuned(opened, seats)
-    start, target = (shipped, shipped) if exploit else (styles.UNTUNED, None)
-    run = tuning.Tuning(tuning.Duel(opened, seats, seed), start, target, step)
+    begin = shipped if exploit else styles.UNTUNED
+    if start:
+        begin = {**begin, **read_numbers(start)}
+    run = tuning.Tuning(tuning.Duel(opened, seats, seed), begin, shipped if exploit else None, step)
     with progress_bar(generations, wanted=True, what="generations") as progress:
         numbers = tuning.tune(run, generations, out.with_suffix(".journal"), progress)
-    size = f"--generations {generations} --seed {seed} --step {step:g}"
+    size = f"--generations {generations} --seed {seed} --step {step:g}" + (f" --start {start.name}" if start else "")
     command = f"stellwerk tune {board} --seats {seats} {size} --out {out.name}" + " --exploit" * exploit
     games = generations * tuning.POPULATION * tuning.GAMES
     result = tuning.result_of(opened, seats, numbers, command, games)
@@ -45,3 +52,12 @@ def tune(board: str, seats: int, generations: int, seed: int, step: float, out: 
     click.echo(
         f"{out}: win share {share.mean():.1%} ± {interval:.1%} against the shipped numbers ({len(share)} blocks)"
     )
+
+
+def read_numbers(path: Path) -> dict[str, float]:
+    from stellwerk.bots.tickets.styles import read_tuned
+
+    try:
+        return read_tuned(path.read_bytes()).numbers
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise OptionError(f"{path}: not a file that `stellwerk tune` has written: {error}") from None

@@ -89,7 +89,7 @@ def board_info(board: Board) -> BoardInfo:
     map = board.map
     return BoardInfo(
         board.name, board.family, map.name, map.about, map.origin, map.rules.seats, dict(board.rules.OPTIONS),
-        levels.names(board.family), levels.usual(board.family), minutes_of(board),
+        levels.offered(board.family), levels.usual(board.family), minutes_of(board),
     )  # fmt: skip
 
 

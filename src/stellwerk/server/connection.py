@@ -71,6 +71,7 @@ class Connection:
         self.version = -1  # of who is connected, that was sent last
         self.heard = 0.0  # when the last message came
         self.silent: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.listening: asyncio.TimerHandle | None = None
 
     def poke(self) -> None:
         self.something.set()
@@ -82,19 +83,25 @@ class Connection:
     async def run(self) -> None:
         await self.greet()
         self.arrive()
-        sender = asyncio.create_task(self.send_all())
-        receiver = asyncio.create_task(self.receive_all())
+        tasks = [asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())]
         self.watch_silence()
         try:
-            done, _ = await asyncio.wait([sender, receiver, self.silent], return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()  # raises what ended it
+            done, _ = await asyncio.wait([*tasks, self.silent], return_when=asyncio.FIRST_COMPLETED)
+            if self.silent in done:
+                raise Closed(SLOW, "nothing was heard for too long")
+            while done:
+                done.pop().result()  # raises what ended it
         finally:
             self.silent.cancel()
+            if self.listening:
+                self.listening.cancel()
             self.go()
-            for task in (sender, receiver):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sender, receiver, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+            # What is raised knows this frame, and a task knows what it raised: a cycle would keep the whole table.
+            del task
+            tasks.clear()
 
     def watch_silence(self) -> None:
         """One timer for a socket: a time limit around every message would be two more for each."""
@@ -102,9 +109,9 @@ class Connection:
         if self.silent.done():
             return
         if left > 0:
-            asyncio.get_running_loop().call_later(left, self.watch_silence)
+            self.listening = asyncio.get_running_loop().call_later(left, self.watch_silence)
         else:
-            self.silent.set_exception(Closed(SLOW, "nothing was heard for too long"))
+            self.silent.set_result(None)
 
     async def greet(self) -> None:
         try:

@@ -26,7 +26,7 @@ from stellwerk.server.table import LEASE, LiveTable
 from stellwerk.server.tables import Tables
 
 UNSTARTED = 7 * 86_400.0  # seconds after which a table that nobody started goes
-TIDY, THOROUGH = 12, 120  # beats after which idle tables are forgotten, and all memory is looked through
+TIDY, THOROUGH = 12, 360  # beats after which idle tables are forgotten, and all memory is looked through
 log = structlog.get_logger("stellwerk.minder")
 
 
@@ -138,7 +138,7 @@ class Minder:
             if timer:
                 timer[1].cancel()
             delay = min(max(0.0, soonest - self.tables.now()), 3600.0)
-            handle = asyncio.get_running_loop().call_later(delay, lambda: self.spawn(self._wake_up(table.id)))
+            handle = asyncio.get_running_loop().call_later(delay, self._ring, table.id)
             self.timers[table.id] = soonest, handle
             self._set_wake(table, soonest + LEASE)  # for the case that this process dies
 
@@ -152,8 +152,11 @@ class Minder:
         # After a restart the grace time begins anew: people must be able to come back.
         return max(course.state.since[seat], table.gone.get(seat, table.loaded)) + self.settings.grace
 
-    async def _wake_up(self, id: str) -> None:
+    def _ring(self, id: str) -> None:
         """By its id: the table may have been forgotten and loaded again since."""
+        self.spawn(self._wake_up(id))
+
+    async def _wake_up(self, id: str) -> None:
         try:
             await self._stand_in(await self.tables.find(id))
         except Refusal as refusal:

@@ -25,8 +25,10 @@ class Packed:
     bodies: dict[str, bytes]  # by encoding, the best one first; "" is the plain one
     tag: str
 
-    def answer(self, request: AnyRequest) -> Response[bytes]:
+    def answer(self, request: AnyRequest, **more: str) -> Response[bytes]:
+        """With more headers, if they say something."""
         headers = {"cache-control": self.caching, "etag": self.tag, "vary": "accept-encoding"}
+        headers |= {name: value for name, value in more.items() if value}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers, media_type=self.media_type)
         taken = accepted(request.headers.get("accept-encoding", ""))

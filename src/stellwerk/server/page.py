@@ -5,12 +5,14 @@ from __future__ import annotations
 from mimetypes import guess_type
 from pathlib import Path
 
-from litestar import MediaType, Response, get
+from litestar import HttpMethod, MediaType, Response, route
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from stellwerk.server.desk import Desk
 from stellwerk.server.packed import Packed, pack
+from stellwerk.server.preload import Preloads
 from stellwerk.server.requests import AnyRequest
 from stellwerk.server.settings import PAGE
 
@@ -20,9 +22,10 @@ PLAIN = b"""<!doctype html>
 <p>The server runs. This installation comes without the page; programs play over the
 <a href="/schema/openapi.json">HTTP interface</a> and the WebSocket at /ws.</p></html>
 """
-VIEWS = ["/", "/t/{table:str}", "/replay/{table:str}", "/rules", "/rules/{family:str}"]
+VIEWS = ["/", "/replay/{table:str}", "/rules", "/rules/{family:str}"]
 NAMED = "public, max-age=31536000, immutable"  # the name of such a file changes with what is in it
 ASK = "no-cache"  # browsers keep it, and ask each time whether it is still the same
+READ = [HttpMethod.GET, HttpMethod.HEAD]  # programs that look whether a link is good ask without the body
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # packed by the build; the best one first
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
@@ -32,23 +35,28 @@ def handlers(folder: Path = PAGE) -> list[ControllerRouterHandler]:
     index = packed(folder / "index.html", ASK) or pack(PLAIN, MediaType.HTML, ASK)
     assets = packed_files(folder / "assets", NAMED)
     others = packed_files(folder, ASK)
+    preloads = Preloads(assets)
     others.pop("index.html", None)
 
-    @get(VIEWS, include_in_schema=False, before_request=unlimited)
+    @route(VIEWS, http_method=READ, include_in_schema=False, before_request=unlimited)
     async def show_page(request: AnyRequest) -> Response[bytes]:
         """The page finds out from its address what to show."""
-        return index.answer(request)
+        return index.answer(request, link=preloads.start(liked(request)))
 
-    @get("/assets/{name:str}", include_in_schema=False, before_request=unlimited)
+    @route("/t/{table:str}", http_method=READ, include_in_schema=False, before_request=unlimited)
+    async def show_table(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        return index.answer(request, link=preloads.table(liked(request), family_of(request, table)))
+
+    @route("/assets/{name:str}", http_method=READ, include_in_schema=False, before_request=unlimited)
     async def show_asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
         if name not in assets:
             raise NotFoundException
         return assets[name].answer(request)
 
-    found: list[ControllerRouterHandler] = [show_page, show_asset]
+    found: list[ControllerRouterHandler] = [show_page, show_table, show_asset]
     if others:
 
-        @get([f"/{name}" for name in others], include_in_schema=False, before_request=unlimited)
+        @route([f"/{name}" for name in others], http_method=READ, include_in_schema=False, before_request=unlimited)
         async def show_other(request: AnyRequest) -> Response[bytes]:
             return others[request.url.path.removeprefix("/")].answer(request)
 
@@ -58,6 +66,17 @@ def handlers(folder: Path = PAGE) -> list[ControllerRouterHandler]:
 
 async def unlimited(request: AnyRequest) -> None:
     """A page is twenty files: friends in one house would soon be told to wait."""
+
+
+def liked(request: AnyRequest) -> str:
+    return request.headers.get("accept-language", "")
+
+
+def family_of(request: AnyRequest, table: str) -> str:
+    """Empty if the table is not at hand: for a mere guess nothing is read from the database."""
+    desk: Desk | None = request.app.state.get("desk")
+    found = desk.tables.loaded.get(table) if desk else None
+    return found.course.header.family if found else ""
 
 
 def packed_files(folder: Path, caching: str) -> dict[str, Packed]:

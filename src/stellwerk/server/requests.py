@@ -77,7 +77,7 @@ class BoardInfo(msgspec.Struct, frozen=True):
     origin: str  # printed: facts of a printed board; own: a design of ours
     seats: tuple[int, int]
     options: dict[str, int]  # names and defaults
-    bots: list[str]  # levels, weakest first
+    bots: list[str]  # levels, weakest first, then bots of other packages
     bot: str  # the level that is taken when none is named
     minutes: int  # that a game takes people, about
 

@@ -22,6 +22,7 @@ from stellwerk.server.store import Store, Written
 SNAPSHOT_EVERY = 32  # entries
 SYSTEM = Actor(Key())  # the server itself acts by no link
 LEASE = 10.0  # seconds for which a process that looks after a table has it to itself
+TOGETHER = 0.05  # seconds: who comes and goes within them is told together
 FRAMES = 64  # different messages kept for viewers who get the same
 
 
@@ -49,6 +50,7 @@ class LiveTable:
         self.minded = False  # bots are moving: it stays in memory
         self.written_down = False  # the record of its game is kept, or on its way
         self._changed = changed
+        self._touched: asyncio.TimerHandle | None = None
         self._frames: dict[tuple[int, int | None], str] = {}
         self._info = b""
         rules = course.board.rules.VERSION
@@ -168,15 +170,25 @@ class LiveTable:
         return self.elsewhere | {seat for seat, count in self.here.items() if count > 0 and seat != PUBLIC}
 
     def touch(self) -> None:
-        """Something about people has changed that the log does not hold: who is connected."""
+        """Something about people has changed that the log does not hold: who is connected. Told a little later,
+        because where one comes or goes others do too: after a game all move on to the next one."""
         self.version += 1
+        self._forget_frames()
+        if self._touched is None:
+            self._touched = asyncio.get_running_loop().call_later(TOGETHER, self._tell_touched)
+
+    def _tell_touched(self) -> None:
+        self._touched = None
         self._poke()
 
     def _poke(self) -> None:
         """Whoever has something new to be told fetches it; an entry that is not theirs to know is none."""
+        self._forget_frames()
+        self.watchers.poke()
+
+    def _forget_frames(self) -> None:
         self._frames.clear()
         self._info = b""
-        self.watchers.poke()
 
     def info(self) -> bytes:
         if not self._info:

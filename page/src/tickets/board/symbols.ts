@@ -5,15 +5,10 @@ import type { Route } from "../model";
 import type { Space } from "../types";
 
 export interface Signs {
-  paths: string[]; // one a space: a browser skips small paths outside of what it paints, but not parts of a large one
-  look: Look;
-}
-
-interface Look {
+  paths: string; // elements, one a space: a browser skips small ones outside of what it paints, but not parts of a large one
   fill: string;
   stroke: string;
-  "stroke-width": number;
-  "stroke-linecap": "round";
+  width: number;
 }
 
 const UPRIGHT = 60; // degrees: on steeper spaces the symbol stands upright
@@ -25,13 +20,10 @@ export function signsOf(route: Route, spaces: Space[]): Signs | null {
   const scale = sizeOf(route, spaces[0]!) / 24;
   const middle = placed(path, { x: -12 * scale, y: -12 * scale, scale });
   return {
-    paths: spaces.map((space) => placed(middle, spotOf(route, space))),
-    look: {
-      fill: solid ? "currentColor" : "none",
-      stroke: stroke ? "currentColor" : "none",
-      "stroke-width": stroke * scale,
-      "stroke-linecap": "round",
-    },
+    paths: spaces.map((space) => `<path d="${placed(middle, spotOf(route, space))}"/>`).join(""),
+    fill: solid ? "currentColor" : "none",
+    stroke: stroke ? "currentColor" : "none",
+    width: stroke * scale,
   };
 }
 
