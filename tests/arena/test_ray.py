@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from arena.conftest import PLUGIN
+from needed import need_package
 
-pytest.importorskip("ray", reason="Ray is not installed: pip install 'stellwerk[ray]'")
+need_package("ray", "ray")
 
 SECONDS = 60  # for the cluster, and for the run
 # The cluster of this test and its client share a secret made for this run; Ray would look for a stored one.

@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from envs.extras import needs
+from needed import need_package
 
-needs("gymnasium", "rl")
+need_package("gymnasium", "rl")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -31,7 +31,7 @@ def test_linear_td_learns_to_plan_on_a_sheet() -> None:
 
 
 def test_masked_ppo_gets_better_against_the_greedy_bot() -> None:
-    needs("sb3_contrib", "examples")
+    need_package("sb3_contrib", "examples")
     before, after = run("train_ppo.py", r"won ([\d.]+)% before, ([\d.]+)% after", "--seconds", "45", "--games", "600")
     # 600 games have a standard error of two points in a hundred: this is no luck.
     assert after > before + 10

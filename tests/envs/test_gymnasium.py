@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from boards import NAMES
-from envs.extras import needs
+from needed import need_package
 
-needs("gymnasium", "rl")
+need_package("gymnasium", "rl")
 
 import gymnasium  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402

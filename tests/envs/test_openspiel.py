@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from boards import TABLES
-from envs.extras import needs
+from needed import need_package
 
-needs("pyspiel", "openspiel")
+need_package("pyspiel", "openspiel")
 
 import pyspiel  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from boards import NAMES, TABLES
-from envs.extras import needs
+from needed import need_package
 
-needs("pettingzoo", "rl")
+need_package("pettingzoo", "rl")
 
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 

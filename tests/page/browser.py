@@ -1,17 +1,20 @@
-"""A real browser for the tests: Debian's Chromium, or the one that Playwright brings."""
+"""A real browser for the tests: the system's Chromium, or the one that Playwright brings."""
 
 from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from needed import give_up
+
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first has no windows to draw
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 QUICK = {"speed": 0, "sounds": False, "coach": False, "confirm": "always"}  # settings of most people in the tests
 PATIENCE = 30_000  # milliseconds; a busy machine is slow, and only a fault waits that long
@@ -32,7 +35,9 @@ def installed_browser() -> str | None:
 
 @contextmanager
 def running_browser() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = installed_browser()
+    if not path:
+        give_up("no browser: install chromium, or run `playwright install chromium`")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
@@ -48,6 +53,7 @@ class Person:
         self.complaints: list[str] = []
         self.excused: tuple[str, ...] = ()  # complaints that the test itself provokes
         self.frames: list[str] = []  # all that came over the WebSocket
+        self.updates: list[dict[str, Any]] = []
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         self.page.on("websocket", lambda socket: socket.on("framereceived", self.take))
@@ -59,18 +65,30 @@ class Person:
 
     def take(self, frame: Any) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        message = json.loads(frame)
+        if message["type"] == "update":
+            self.updates.append(message)
 
     def open(self, path: str) -> Page:
         self.page.goto(self.url + path)
         return self.page
 
     @property
-    def updates(self) -> list[dict[str, Any]]:
-        return [message for frame in self.frames if (message := json.loads(frame))["type"] == "update"]
-
-    @property
     def update(self) -> dict[str, Any]:
         return self.updates[-1]
+
+    @property
+    def cards(self) -> int:
+        """In hand, at a tickets table."""
+        count: int = self.update["view"]["seats"][self.update["seat"]]["cards"]
+        return count
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Until a message has come; messages are only heard while the page is waited for."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not until():
+            assert time.monotonic() < deadline, self.update
+            self.page.wait_for_timeout(20)
 
     def check(self) -> None:
         left = [one for one in self.complaints if not any(part in one for part in self.excused)]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from page.browser import Person, installed_browser, invite, running_browser
+from page.browser import Person, invite, running_browser
+from page.tables import Links, against_bot, finish
 from server.conftest import Server, check_log
 from stellwerk.server.settings import PAGE
 from stellwerk.warm import warm_all
@@ -32,8 +33,6 @@ class QuickServer(Server):
 # Playwright keeps an event loop in the test's thread; other tests need that thread without one.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    if not installed_browser():
-        pytest.skip("no browser: install chromium, or run `playwright install chromium`")
     with running_browser() as found:
         yield found
 
@@ -47,6 +46,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield made
     made.stop()
     check_log(made)
+
+
+@pytest.fixture(scope="package")
+def finished(server: Server) -> Links:
+    """A game that is over; looking through it takes long, and the server remembers what it found."""
+    links = against_bot(server, "new-york")
+    finish(server, links)
+    return links
 
 
 Invite = Callable[..., Person]

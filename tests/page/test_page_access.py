@@ -2,80 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page
 
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from page.test_page_games import check_end, finish
+from page.tables import against_bot, check_end
 from page.typist import Typist
 from server.conftest import Server
-
-AXE = Path(__file__).parents[2] / "page/node_modules/axe-core/axe.min.js"
-
-
-def check_axe(page: Page) -> None:
-    """axe-core finds nothing wrong."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text())
-    found: Any = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    told = [
-        f"{one['id']}: {one['help']}\n" + "\n".join(f"  {node['html'][:300]}" for node in one["nodes"][:8])
-        for one in found["violations"]
-    ]
-    assert not told, "\n".join(told)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_axe_finds_nothing_on_the_start_page_and_the_rules(person: Invite, size: str, scheme: str) -> None:
-    ann = person(size=size, color_scheme=scheme)
-    for path in ("/", "/rules/tickets", "/rules/metro"):
-        page = ann.open(path)
-        page.wait_for_selector("h1")
-        page.wait_for_load_state("networkidle")
-        check_axe(page)
-    page = ann.open("/")
-    page.locator('[data-action="friends"]').click()
-    page.wait_for_selector("[data-open]")
-    check_axe(page)
-    page.locator("[data-open]").click()
-    page.wait_for_selector("[data-start]")
-    check_axe(page)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("board", ["new-york", "metro-amsterdam"])
-def test_axe_finds_nothing_at_a_table(person: Invite, server: Server, board: str, size: str, scheme: str) -> None:
-    ann = person(size=size, color_scheme=scheme)
-    links = server.post("/api/play", board=board, name="Ann", seats=2, bot="random")
-    page = ann.open(links["seats"][0]["path"])
-    clicker = Clicker(page, touch=size == "phone")
-    page.wait_for_selector("[data-route], [data-station]")
-    check_axe(page)
-    for _ in range(12):
-        clicker.step()
-        clicker.rest()
-    check_axe(page)
-    finish(server, links)
-    check_end(server, ann)
-    check_axe(page)
 
 
 @pytest.mark.parametrize("board", ["new-york", "metro-berlin"])
 def test_a_phone_with_fingers(person: Invite, server: Server, board: str) -> None:
     """A whole game by taps; nothing to tap is smaller than a finger, and nothing scrolls sideways."""
     ann = person(size="phone", lang="nl")
-    links = server.post("/api/play", board=board, name="Ann", seats=2, bot="random")
+    links = against_bot(server, board)
     page = ann.open(links["seats"][0]["path"])
     page.wait_for_selector("[data-route], [data-station]")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
     play(Clicker(page, touch=True))
-    check_end(server, ann)
+    check_end(ann)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
 
@@ -114,12 +59,12 @@ def test_nothing_is_written_smaller_than_13_pixels(person: Invite, server: Serve
 @pytest.mark.parametrize("board", ["new-york", "metro-amsterdam"])
 def test_a_game_with_the_keyboard_alone(person: Invite, server: Server, board: str) -> None:
     ann = person()
-    links = server.post("/api/play", board=board, name="Ann", seats=2, bot="random")
+    links = against_bot(server, board)
     page = ann.open(links["seats"][0]["path"])
     typist = Typist(page)
     page.wait_for_selector("[data-route], [data-station]")
     page.keyboard.press("Tab")
     assert page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle") != "none"
     play(typist)
-    check_end(server, ann)
+    check_end(ann)
     assert typist.done.get("route", 0) + typist.done.get("line", 0) > 5, typist.done

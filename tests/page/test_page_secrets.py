@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from page.test_page_games import opened
+from page.tables import opened
 from server.conftest import Server
 
 MARKUP = "<img src=x onerror=alert(1)> & <b>bold</b>"
@@ -76,7 +76,12 @@ def test_words_with_markup_stay_text(person: Invite, server: Server) -> None:
 
 
 def test_the_log_and_the_text_view_are_text_too(person: Invite, server: Server) -> None:
-    ann = person()
     links = opened(server, "berlin", "<u>Ann</u>", "Bob")
-    play(Clicker(ann.open(links["seats"][0]["path"])), until="keep")
-    assert ann.page.locator("u", has_text="Ann").count() == 0
+    page, other = (person().open(links["seats"][seat]["path"]) for seat in range(2))
+    for one in (page, other):
+        play(Clicker(one), until="keep")
+    page.locator("button.ticker").click()
+    expect(page.get_by_role("dialog").get_by_text("<u>Ann</u>").first).to_be_visible()
+    page.keyboard.press("F2")
+    expect(page.locator("[data-text] table, [data-text] li").get_by_text("<u>Ann</u>").first).to_be_visible()
+    assert page.locator("u").count() == 0

@@ -49,6 +49,24 @@ def test_from_a_friends_link_to_a_seat_it_is_a_name_and_one_click(person: Invite
         assert one.locator("b[onclick]").count() == 0
 
 
+def test_a_public_table_is_joined_from_the_start_page(person: Invite) -> None:
+    ann, bob = person(settings={"name": "Ann"}), person(settings={"name": "Bob"})
+    page = ann.open("/")
+    page.locator('[data-board="berlin"]').click()
+    page.locator('[data-action="friends"]').click()
+    page.get_by_text("More options").click()
+    page.locator('[data-option="public"]').check()
+    page.locator("[data-open]").click()
+    page.wait_for_selector("[data-start]")
+    there = bob.open("/")
+    listed = there.get_by_role("region", name="Public tables").get_by_role("listitem").filter(has_text="Ann")
+    expect(listed).to_contain_text("Berlin")
+    listed.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("Bob", exact=True)).to_be_visible()
+    assert bob.update["table"]["table"] == ann.update["table"]["table"]
+    assert bob.update["seat"] == 1
+
+
 def test_pass_and_play_hides_the_hand(person: Invite) -> None:
     """Whoever has just moved hands the device over; nothing of a hand is on the page until the next one has it."""
     ann = person()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from page.clicker import Clicker
 from page.conftest import Invite
-from page.test_page_games import finish, opened
+from page.tables import finish, opened
 from server.conftest import Server
 
 NAMESPACES = "common|end|metro|rules|start|table|tickets"

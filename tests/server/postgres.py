@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
+from needed import give_up
 
 FAST = ["-c", "fsync=off", "-c", "max_connections=100"]  # the tests kill servers, not the machine
 
@@ -35,7 +35,7 @@ def free_port() -> int:
 def running_postgres() -> Iterator[str]:
     bin = programs()
     if bin is None:
-        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+        give_up("PostgreSQL is not installed: apt-get install postgresql")
     # PostgreSQL refuses to run as root.
     user = "postgres" if os.geteuid() == 0 else None
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "user": user}

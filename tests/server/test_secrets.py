@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from boards import NAMES
-from server.worlds import Table, Traffic, make_table, other_choices, other_state
+from server.traffic import Traffic
+from server.worlds import Table, make_table, other_choices, other_state
 from stellwerk.game import PUBLIC, View
 from stellwerk.server import projection
 from stellwerk.server.state import Course, Rows

@@ -31,7 +31,12 @@ export function wanted(): Language {
 export async function speak(language: Language): Promise<void> {
   const words = (await loaders[language]()).default;
   if (!i18next.isInitialized)
-    await i18next.init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false } });
+    await i18next.init({
+      lng: language,
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
+      appendNamespaceToMissingKey: true, // so that tests know a missing word when they see it
+    });
   for (const [name, part] of Object.entries(words))
     i18next.addResourceBundle(language, name, part, true, true);
   await i18next.changeLanguage(language);

@@ -1,0 +1,121 @@
+"""axe-core finds nothing wrong on any page, in either scheme, on a laptop or a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from page.clicker import Clicker, play
+from page.conftest import Invite
+from page.tables import LONG, Links, against_bot, check_end, finish, replay_of
+from server.conftest import Server
+
+AXE = Path(__file__).parents[2] / "page/node_modules/axe-core/axe.min.js"
+BOARDS = ["new-york", "metro-amsterdam"]
+sizes = pytest.mark.parametrize("size", ["laptop", "phone"])
+
+
+def look(page: Page, *selectors: str) -> None:
+    """Waits until everything is there, then checks; in the dark only colours can be wrong that were right before."""
+    for selector in selectors:
+        page.wait_for_selector(selector)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text())
+    check_axe(page, {})
+    page.emulate_media(color_scheme="dark")
+    check_axe(page, {"runOnly": ["color-contrast"]})
+    page.emulate_media(color_scheme="light")
+
+
+def check_axe(page: Page, options: dict[str, Any]) -> None:
+    found: Any = page.evaluate("(options) => axe.run(document, { resultTypes: ['violations'], ...options })", options)
+    told = [
+        f"{one['id']}: {one['help']}\n" + "\n".join(f"  {node['html'][:300]}" for node in one["nodes"][:8])
+        for one in found["violations"]
+    ]
+    assert not told, "\n".join(told)
+
+
+@sizes
+def test_axe_before_the_table(person: Invite, size: str) -> None:
+    """Start page, its settings, rules, both forms, the lobby of host and guest, a link that leads nowhere."""
+    ann, bob = (person(size=size) for _ in range(2))
+    for path in ("/rules/tickets", "/rules/metro", "/t/nothing234#" + "a" * 32, "/"):
+        page = ann.open(path)
+        page.wait_for_load_state("networkidle")
+        look(page, "h1")
+    page.get_by_role("button", name="Settings").click()
+    look(page, "[role=dialog]")
+    page.keyboard.press("Escape")
+    for action in ("device", "friends"):
+        page = ann.open("/")
+        page.locator(f'[data-action="{action}"]').click()
+        page.get_by_text("More options").click()
+        look(page, "[data-open]")
+    page.locator("[data-open]").click()
+    look(page, "[data-start]")
+    bob.page.goto(page.locator("[data-link]").first.get_attribute("href") or "")
+    look(bob.page, "[data-sit]")
+
+
+@sizes
+@pytest.mark.parametrize("board", BOARDS)
+def test_axe_at_a_table(person: Invite, server: Server, board: str, size: str) -> None:
+    """What is chosen first, what is being decided, all that can be opened, the end, the replay."""
+    ann = person(size=size)
+    links = against_bot(server, board)
+    page = ann.open(links["seats"][0]["path"])
+    look(page, "[data-route], [data-station]", "[data-keep], [data-line]")
+    clicker = Clicker(page, touch=size == "phone")
+    play(clicker, until="route" if board == "new-york" else "line")
+    look(page, "[data-confirm]")
+    play(clicker, until="confirm")
+    page.wait_for_selector(".turn.mine")
+    check_drawers(page)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        look(page)
+    page.keyboard.press("F2")
+    look(page, "[data-text] form")
+    page.keyboard.press("Escape")
+    finish(server, links)
+    check_end(ann)
+    look(page, "[data-end]")
+    page.locator("[data-proof]").click()
+    look(page, "[role=dialog]")
+    page.keyboard.press("Escape")
+    page.locator("[data-replay]").click()
+    look(page, "[data-scrub]", "main")
+
+
+def check_drawers(page: Page) -> None:
+    page.get_by_role("button", name="Chat").click()
+    page.locator("[data-chat-input]").fill("Good luck!")
+    page.locator("[data-chat-send]").click()
+    look(page, "[role=log] .said")
+    page.keyboard.press("Escape")
+    ways = [page.get_by_role("button", name=name) for name in ("Settings", "Rules and help", "Hint")]
+    for way in [*ways, page.locator("button.ticker")]:
+        if way.count():  # phones have tabs instead of some
+            way.click()
+            look(page, "[role=dialog]")
+            page.keyboard.press("Escape")
+
+
+@sizes
+def test_axe_while_the_device_is_handed_over(person: Invite, size: str) -> None:
+    page = person(size=size).open("/")
+    page.locator('[data-action="device"]').click()
+    page.locator("[data-open]").click()
+    look(page, "[data-ready]")
+
+
+@sizes
+def test_axe_in_the_analysis(person: Invite, finished: Links, size: str) -> None:
+    page = person(size=size).open(replay_of(finished))
+    page.locator("[data-analyse]").click()
+    expect(page.locator("[data-study=done]")).to_be_visible(timeout=LONG)
+    look(page, "[data-costly] button")
