@@ -1,8 +1,8 @@
 """One decision of the search: rounds of play-outs in which candidates that fall behind drop out.
 
 The same worlds serve every candidate, so what is compared are differences within a world. The planner's
-own move is left only for a gain of more than two standard errors: without that gate search is weaker
-than the planner, because the best of many noisy means is mostly noise.
+own move is left only for a gain of more than a standard error: with few play-outs the best of many noisy
+means is mostly noise. What a gate gains and costs is measured by bench/ticket_choices.py.
 """
 
 from __future__ import annotations

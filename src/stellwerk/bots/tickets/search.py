@@ -30,7 +30,7 @@ class SearchBot:
     FAMILY = "tickets"
 
     def __init__(
-        self, stream: Cells, playouts: int = 400, ms: float = 0.0, cores: int = 1, gate: float = 2.0, turns: int = 8
+        self, stream: Cells, playouts: int = 400, ms: float = 0.0, cores: int = 1, gate: float = 1.0, turns: int = 8
     ) -> None:
         self.stream, self.budget, self.gate, self.turns = stream, Budget(playouts, ms, cores), gate, turns
         self.mind: Mind | None = None

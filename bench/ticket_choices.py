@@ -1,0 +1,111 @@
+"""How good the choices of the search are, without thousands of games.
+
+    python bench/ticket_choices.py usa --ms 100 --turns 0,8
+
+At positions of planners' games every candidate is played out to the end very often: what it truly gains over the
+planner's own move, in hundredths of a win (and margin). Then the search chooses there with a small budget, and its
+choices are judged by that. Two lines differ by the search alone: the same positions, and no luck of the deal.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import numpy as np
+
+import stellwerk
+from stellwerk.bots.bot import bot_named
+from stellwerk.bots.tickets.contest import Budget, Contest, best_of, gains
+from stellwerk.bots.tickets.search import SearchBot
+from stellwerk.bots.tickets.values import Net
+from stellwerk.chance import new_stream
+from stellwerk.game import View
+
+EVERY = 9  # decisions of a game of which one becomes a position
+GATES = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
+Judged = tuple[View, Any]
+
+
+def positions(board: str, seats: int) -> Iterator[View]:
+    seed = 100
+    while True:
+        game = stellwerk.new(board, seats=seats, seed=seed)
+        players = [bot_named("planner", "tickets")(new_stream(7 * seed + seat)) for seat in range(seats)]
+        decisions = 0
+        while not game.over:
+            seat = game.to_move[0]
+            view = game.view(seat)
+            decisions += 1
+            if decisions % EVERY == seed % EVERY:
+                yield view
+            game.play(seat, players[seat].choose(view, view.moves()).text)
+        seed += 1
+
+
+def judge(view: View, worlds: int, number: int) -> Any:
+    """All candidates in so many worlds, to the end; none drops out."""
+    bot = SearchBot(new_stream(number), ms=0.001)  # with few play-outs the list would be cut
+    tallies = bot.search(view)
+    assert bot.mind is not None
+    bot.mind.nets = Net.many(1)
+    for name in ("count", "value", "win", "margin", "gain", "gain_squared"):
+        tallies[name] = 0
+    tallies["alive"] = 1
+    everybody = [int(move) for move in tallies["move"]]
+    Contest(bot.mind, Budget(worlds * len(tallies), 0, 1), view, tallies, everybody, new_stream(number)).run()
+    return tallies
+
+
+def measure(judged: list[Judged], repeats: int, **options: float) -> tuple[np.ndarray[Any, Any], float, float]:
+    """The mean gain of the choices for each gate; play-outs and milliseconds of a choice."""
+    gained = np.zeros((len(judged), len(GATES)))
+    played, started = 0, time.process_time()
+    for number, (view, truth) in enumerate(judged):
+        gain = {
+            (int(each["move"]), int(each["style"])): value for each, value in zip(truth, gains(truth)[0], strict=True)
+        }
+        for repeat in range(repeats):
+            tallies = SearchBot(new_stream(100 * number + repeat), **options).search(view)  # type: ignore[arg-type]
+            played += int(tallies["count"].sum())
+            chosen = [tallies[best_of(tallies, gate)] for gate in GATES]
+            gained[number] += [gain[int(each["move"]), int(each["style"])] for each in chosen]
+    count = len(judged) * repeats
+    return 100 * gained.mean(axis=0) / repeats, played / count, 1000 * (time.process_time() - started) / count
+
+
+@click.command()
+@click.argument("board", default="usa")
+@click.option("--seats", default=2)
+@click.option("--positions", "wanted", default=60)
+@click.option("--worlds", default=800, help="That each candidate is judged by.")
+@click.option("--ms", default="", help="Budgets of CPU time, with commas …")
+@click.option("--playouts", default="50,100,200,400,800,1600", help="… or of play-outs.")
+@click.option("--turns", default="0", help="Own turns until a net is asked, with commas; 0: to the end.")
+@click.option("--repeats", default=3)
+def choices(board: str, seats: int, wanted: int, worlds: int, ms: str, playouts: str, turns: str, repeats: int) -> None:
+    judged: list[Judged] = []
+    for view in positions(board, seats):
+        truth = judge(view, worlds, len(judged))
+        if len(truth) > 2:
+            judged.append((view, truth))
+        if len(judged) == wanted:
+            break
+    best = 100 * np.mean([gains(truth)[0].max() for _, truth in judged])
+    click.echo(
+        f"{wanted} positions, the best candidates gain {best:.2f} (a little less: it is the best of noisy means)"
+    )
+    click.echo(f"{'':24}" + "".join(f"  gate {gate:g}".ljust(10) for gate in GATES))
+    budgets = [("ms", float(each)) for each in ms.split(",") if each]
+    budgets = budgets or [("playouts", int(each)) for each in playouts.split(",")]
+    for kind, budget in budgets:
+        for own in turns.split(","):
+            gained, played, took = measure(judged, repeats, turns=int(own), **{kind: budget})
+            row = "".join(f"{each:8.2f}  " for each in gained)
+            click.echo(f"{kind}={budget:g} turns={own}".ljust(24) + f"{row}  {played:6.0f} play-outs, {took:.0f} ms")
+
+
+if __name__ == "__main__":
+    choices()
