@@ -64,7 +64,7 @@ def leak_moves(course: Course, view: View | None) -> msgspec.Raw:
 
 
 def leak_events(course: Course, rows: Rows, viewer: int) -> list[dict[str, Any]]:
-    return [course.board.rules.describe_event(course.board.words, row) for row in rows]
+    return [course.board.rules.describe_event(course.board.words, row) for row in rows.tolist()]
 
 
 def leak_scores(course: Course, connected: frozenset[int], watchers: int, stopped: str) -> bytes:
@@ -112,5 +112,6 @@ def test_a_count_of_all_entries_is_caught(tmp_path: Path, warm: None, monkeypatc
         course.state.counts = [course.state.number] * len(course.state.counts)
 
     monkeypatch.setattr(Course, "add", leaky)
-    tables = (make_table(tmp_path, "metro-paris", 3, moves, 5, expert=True) for moves in range(6, 60, 9))
+    # Deals differ from run to run, and not in every one somebody has more to enter: until it is seen.
+    tables = (make_table(tmp_path, "metro-paris", 3, moves, 5, expert=True) for moves in range(6, 80, 2))
     assert any(compare(*other_state(table, PUBLIC, 5, next(names)), PUBLIC, 5) for table in tables)

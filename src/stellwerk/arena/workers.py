@@ -10,13 +10,16 @@ import multiprocessing
 import os
 import signal
 import socket
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from types import FrameType
 from typing import Any
 
 from stellwerk.arena.block import Block
@@ -42,15 +45,40 @@ def play_here(plan: Plan, numbers: Sequence[int], workers: int | None) -> Iterat
         return
     # Spawned, not forked: a fork of a process with Numba's threads may hang.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=end_quietly)
+    with interruptions() as heard:
+        try:
+            # One worker fills the compile cache before all compile the same. Here no bot runs that might take us down.
+            submit(pool, warm_up, plan).result()
+            begin = partial(submit, pool, play_block, plan)
+            yield from in_order(begin, lambda future: future.result(), numbers, workers)
+        except BrokenProcessPool:
+            time.sleep(INTERRUPTION)
+            if heard:
+                raise KeyboardInterrupt from None
+            raise WorkerError("a worker process died; --workers 1 shows why. Blocks already played are kept") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def interruptions() -> Iterator[list[int]]:
+    """Remembers those from the keyboard: Python loses one that arrives while it tidies up an object."""
+    heard: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield heard  # they don't come here
+        return
+    usual = signal.getsignal(signal.SIGINT)
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        heard.append(number)
+        if callable(usual):
+            usual(number, frame)
+
+    signal.signal(signal.SIGINT, remember)
     try:
-        # One worker fills the compile cache before all compile the same. Here no bot runs that might take us down.
-        submit(pool, warm_up, plan).result()
-        yield from in_order(partial(submit, pool, play_block, plan), lambda future: future.result(), numbers, workers)
-    except BrokenProcessPool:
-        time.sleep(INTERRUPTION)
-        raise WorkerError("a worker process died; --workers 1 shows why. Blocks already played are kept") from None
+        yield heard
     finally:
-        pool.shutdown(cancel_futures=True)
+        signal.signal(signal.SIGINT, usual)
 
 
 def submit(pool: ProcessPoolExecutor, task: Callable[..., Any], *arguments: object) -> Future[Any]:
