@@ -214,7 +214,7 @@ def measure(seconds: float, names: list[str], peers: str | None) -> Iterator[Row
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("boards", nargs="*", default=[], help="only these boards")
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each setting")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each setting")
     parser.add_argument("--peers", metavar="PYTHON", help="interpreter of an environment with bench/requirements.txt")
     parser.add_argument("--plot", type=Path, help="an SVG file for the environments' scaling with the batch size")
     parser.add_argument("--json", action="store_true")
