@@ -5,13 +5,16 @@
     python bench/load.py --profile           where the server's time goes, at the most moves it sustains
 
 The clients run in this process and share the machine with the server. They ping as the protocol wants it, and spread
-their moves evenly over the second. An acknowledged move is on disk; at the end the log is counted.
+their moves evenly over the second. Before anything is measured, tables play up to a whole game ahead, so that they
+are at different points of it; `--apart 0` lets all games begin and end together, which is the worst that can happen.
+An acknowledged move is on disk; at the end the log is counted.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import random
 import sqlite3
 import subprocess
 import sys
@@ -82,6 +85,7 @@ async def run(options: argparse.Namespace, server: subprocess.Popen[bytes], fold
     figures, watched = Figures(), Figures()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120) as client:
         tables = [await make_table(client, options.board, figures) for _ in range(options.tables)]
+        await asyncio.gather(*(table.play_some(random.randrange(options.apart + 1)) for table in tables))
         watchers = Watchers(tables[0], watched)
         await watchers.come(options.watchers)
         following = asyncio.create_task(watchers.follow())
@@ -138,6 +142,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--most", type=float, default=10)
     parser.add_argument("--soak", type=int, default=0, help="seconds")
+    parser.add_argument("--apart", type=int, default=280, help="turns by which tables differ at the beginning, at most")
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -127,16 +127,24 @@ class Table:
         self.id = new["table"]
         await self.start()
 
+    async def turn(self) -> None:
+        """The next move, or the next game."""
+        await self.ready.wait()
+        self.ready.clear()
+        person, self.due = self.due, None
+        if self.over:
+            await self.play_again()
+        elif person and await person.move(f"m{self.moves}"):
+            self.moves += 1
+
+    async def play_some(self, turns: int) -> None:
+        for _ in range(turns):
+            await self.turn()
+
     async def play(self, begin: float, until: float, pause: float) -> None:
         while begin < until:
             await asyncio.sleep(begin - time.perf_counter())
-            await self.ready.wait()
-            self.ready.clear()
-            person, self.due = self.due, None
-            if self.over:
-                await self.play_again()
-            elif person and await person.move(f"m{self.moves}"):
-                self.moves += 1
+            await self.turn()
             begin = max(begin + pause, time.perf_counter())
 
 

@@ -88,6 +88,16 @@ def test_what_is_hidden_does_not_influence_a_view(
 
 @relaxed
 @given(tables, seeds, choices)
+def test_what_is_public_is_the_same_for_all(table: tuple[str, int], seed: int, picks: list[int]) -> None:
+    game = play_some(new(table, seed), picks)
+    views = [game.view(viewer) for viewer in range(PUBLIC, game.seats)]
+    for view in views:
+        assert view.describe_public() == views[0].describe_public()
+        assert view.describe_public().keys().isdisjoint(view.describe_own())
+
+
+@relaxed
+@given(tables, seeds, choices)
 def test_the_same_seed_and_moves_give_the_same_bytes(table: tuple[str, int], seed: int, picks: list[int]) -> None:
     one, other = (play_some(new(table, seed), picks) for _ in range(2))
     assert one.cells.tobytes() == other.cells.tobytes()

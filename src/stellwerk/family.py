@@ -50,7 +50,8 @@ class Rules(Protocol):
     refusal: Callable[[Any, Any, int, int], tuple[str, dict[str, object], str]]  # reason, data, sentence
     describe_event: Callable[[Any, Sequence[int]], dict[str, object]]
     hide_event: Callable[[Sequence[int], int], Sequence[int]]  # the event as a viewer may know it
-    describe_game: Callable[[Any, Any, int], dict[str, object]]  # of a masked game, for its viewer
+    describe_public: Callable[[Any, Any], dict[str, object]]  # of a masked game: what all viewers see alike …
+    describe_own: Callable[[Any, Any, int], dict[str, object]]  # … and what its viewer may see otherwise than others
     describe_move: Callable[[Any, Any, int, int], dict[str, object]]  # a legal move of a seat in its parts
     tell: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in a sentence
     remark: Callable[[Sequence[Mapping[str, int]]], str]  # on final scores, beyond who won; may be empty

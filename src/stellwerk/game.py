@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,12 @@ class View:
 
     def __init__(self, board: Board, cells: Any, seat: int) -> None:
         self.board, self.seat = board, seat
-        self.cells = cells  # an array with the flat record alone in it …
-        self.flat = record_in(cells)  # … and the record
+        self.cells = cells  # an array with the flat record alone in it
+
+    @cached_property
+    def flat(self) -> Any:
+        """The record itself; what is compiled is asked without it."""
+        return record_in(self.cells)
 
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and deep copies: the record is a view of the cells and must stay one."""
@@ -64,7 +69,15 @@ class View:
 
     def describe(self) -> dict[str, object]:
         """The whole view in names and plain values, ready for JSON."""
-        return self.board.rules.describe_game(self.board.words, self.flat, self.seat)
+        return {**self.describe_public(), **self.describe_own()}
+
+    def describe_public(self) -> dict[str, object]:
+        """The part of it that is the same for all viewers."""
+        return self.board.rules.describe_public(self.board.words, self.flat)
+
+    def describe_own(self) -> dict[str, object]:
+        """The part of it that is this viewer's own."""
+        return self.board.rules.describe_own(self.board.words, self.flat, self.seat)
 
     def describe_moves(self) -> list[dict[str, object]]:
         """The viewer's legal moves, each with its text and its parts, for pages that hold no rules."""

@@ -75,6 +75,8 @@ class Person:
 
     @property
     def update(self) -> dict[str, Any]:
+        """The latest; the first one is waited for."""
+        self.wait(lambda: bool(self.updates))
         return self.updates[-1]
 
     @property
@@ -87,7 +89,7 @@ class Person:
         """Until a message has come; messages are only heard while the page is waited for."""
         deadline = time.monotonic() + PATIENCE / 1000
         while not until():
-            assert time.monotonic() < deadline, self.update
+            assert time.monotonic() < deadline, self.updates[-1:]
             self.page.wait_for_timeout(20)
 
     def check(self) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.worlds import client_on, make_table, shown
-from stellwerk.server import minder, recorder
+from stellwerk.server import recorder, scribe
 from stellwerk.server.state import Course
 from stellwerk.server.store import Written
 from stellwerk.server.table import LiveTable
@@ -29,7 +29,7 @@ def test_a_finished_game_is_written_down_once(tmp_path: Path, warm: None, monkey
             raise OSError("no room on the disk")
         return await recorder.write_record(course, entries)
 
-    monkeypatch.setattr(minder, "write_record", counted)
+    monkeypatch.setattr(scribe, "write_record", counted)
     with client_on(table.database) as client:
         assert shown(client, table, table.tokens[0])["table"]["phase"] == "over"
         desk = client.app.state.desk

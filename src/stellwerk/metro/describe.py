@@ -20,21 +20,27 @@ VALUES = {FIRST: "first", LATER: "later"}
 Plain = dict[str, Any]  # the fields of a game as `plain_of` gives them
 
 
-def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
-    """Works on a masked game only: what is hidden there can't be described."""
-    plain = plain_of(game)
-    turned = [words.cards[face] for face in plain["deck"][: plain["turned"]]]
+def describe_public(words: Words, game: Game) -> dict[str, object]:
+    """Works on a masked game only, as all here does: what is hidden there can't be described."""
+    turned = [words.cards[face] for face in game.deck[: game.turned].tolist()]
     left: Counter[str] = Counter()
     for card, count in zip(words.cards, words.face_counts, strict=True):
         left[card] += count
-    worth = [LATER if any(row[line] for row in plain["completed"]) else FIRST for line in range(len(words.letters))]
     return {
-        "phase": "over" if plain["over"] else "choose",
-        "round": plain["rounds"],
-        "expert": bool(plain["expert"]),
+        "phase": "over" if game.over else "choose",
+        "round": int(game.rounds),
+        "expert": bool(game.expert),
         "card": turned[-1],
         "turned": turned,
         "cards_left": dict(left - Counter(turned)),
+    }
+
+
+def describe_own(words: Words, game: Game, viewer: int) -> dict[str, object]:
+    """The sheets: the viewer's own is ahead of what others see of it."""
+    plain = plain_of(game)
+    worth = [LATER if any(row[line] for row in plain["completed"]) else FIRST for line in range(len(words.letters))]
+    return {
         "lines": {letter: describe_line(words, plain, line, worth[line]) for line, letter in enumerate(words.letters)},
         "seats": describe_seats(words, game, plain, worth),
     }
@@ -75,7 +81,8 @@ def describe_seat(words: Words, plain: Plain, worth: list[int], seat: int) -> di
         "windows_left": plain["windows_left"][seat],
         "marks": describe_marks(words, plain["mark"][seat]),
         "lines": {
-            letter: describe_own(words, plain, seat, line, worth[line]) for line, letter in enumerate(words.letters)
+            letter: describe_progress(words, plain, seat, line, worth[line])
+            for line, letter in enumerate(words.letters)
         },
     }
 
@@ -86,7 +93,7 @@ def describe_marks(words: Words, marks: list[int]) -> dict[str, object]:
     return {name: lines if mark == NUMBERED else "x" for name, lines, mark in stations if mark != EMPTY}
 
 
-def describe_own(words: Words, plain: Plain, seat: int, line: int, worth: int) -> dict[str, Any]:
+def describe_progress(words: Words, plain: Plain, seat: int, line: int, worth: int) -> dict[str, Any]:
     """M3, M10: what stands in the windows, which stations are missing, and the points for the line."""
     value, marks = plain["completed"][seat][line], plain["mark"][seat]
     windows = plain["window"][seat][line][: words.map.lines[line].windows]

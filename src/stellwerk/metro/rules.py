@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from stellwerk.errors import OptionError
-from stellwerk.metro.describe import describe_game, describe_move
+from stellwerk.metro.describe import describe_move, describe_own, describe_public
 from stellwerk.metro.game import Game
 from stellwerk.metro.refusal import refusal
 from stellwerk.metro.scoring import COLUMNS, score
@@ -19,8 +19,8 @@ Board, compile_board = Sheet, compile_sheet  # in this family a board is a sheet
 
 __all__ = [
     "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
-    "describe_event", "describe_game", "describe_move", "fill_in", "hide_event", "is_over", "legal_moves",
-    "new_game", "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
+    "describe_event", "describe_move", "describe_own", "describe_public", "fill_in", "hide_event", "is_over",
+    "legal_moves", "new_game", "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
 ]  # fmt: skip
 
 

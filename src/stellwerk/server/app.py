@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk import __version__
-from stellwerk.server import connection, database, page
+from stellwerk.server import database, door, page
 from stellwerk.server.advice import ADVICE
 from stellwerk.server.boards import BOARDS
 from stellwerk.server.bots import Bots
@@ -60,7 +60,7 @@ async def play(socket: Socket, desk: TheDesk) -> None:
     if not is_own_page(origin, host, desk.settings.origins):
         await socket.close(code=1008, reason="pages of other hosts may not play here")
         return
-    await connection.serve(socket, desk)
+    await door.serve(socket, desk)
 
 
 def refuse(request: AnyRequest, refusal: Refusal) -> Response[Trouble]:

@@ -23,7 +23,6 @@ from stellwerk.server.messages import (
     Ack,
     AnyAct,
     AnyFromClient,
-    Failed,
     FromServer,
     Hello,
     Look,
@@ -195,7 +194,8 @@ class Connection:
     async def handle(self, message: AnyFromClient) -> None:
         match message:
             case Ping(n):
-                self.say(Pong(n, self.table.course.state.counts[self.viewer + 1]))
+                pong = Pong(n, self.table.course.state.counts[self.viewer + 1])
+                await self.send(messages.encode(pong).decode())  # at once: it need not wait its turn in the outbox
             case Sync(seen):
                 self.told, self.version = seen, -1
                 self.poke()
@@ -263,41 +263,3 @@ class Connection:
                 raise
             raise WebSocketDisconnect(detail="gone", code=1006) from None
         self.desk.metrics.sent.inc()
-
-
-async def serve(socket: Socket, desk: Desk) -> None:
-    """A socket from beginning to end, whatever happens to it."""
-    connection = Connection(socket, desk)
-    address = socket.client.host if socket.client else ""
-    limits = desk.settings.limits
-    crowded = len(desk.open) >= limits.sockets or desk.by_address.get(address, 0) >= limits.sockets_of_address
-    await socket.accept()
-    desk.open.add(connection)
-    desk.by_address[address] = desk.by_address.get(address, 0) + 1
-    desk.metrics.sockets.inc()
-    try:
-        if crowded or not desk.addresses.take(address):
-            raise Closed(POLICY, "too many connections")
-        await connection.run()
-    except (WebSocketDisconnect, OSError):
-        pass  # the client has gone
-    except Closed as closed:
-        await close(socket, closed.code, Failed("closed", closed.reason))
-    except Refusal as refusal:
-        await close(socket, POLICY, Failed(refusal.reason, refusal.message))
-    except Exception:
-        await close(socket, 1011, Failed("server", FAULT, desk.note_fault("socket failed")))
-    finally:
-        desk.open.discard(connection)
-        desk.metrics.sockets.dec()
-        desk.by_address[address] -= 1
-        if not desk.by_address[address]:
-            del desk.by_address[address]
-
-
-async def close(socket: Socket, code: int, message: Failed) -> None:
-    try:
-        await socket.send_data(messages.encode(message).decode(), mode="text")
-        await socket.close(code=code, reason=message.message[:100])
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return  # it has gone already

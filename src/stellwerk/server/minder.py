@@ -18,8 +18,8 @@ from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor
 from stellwerk.server.messages import Play
 from stellwerk.server.presence import BEAT
-from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
+from stellwerk.server.scribe import Scribe
 from stellwerk.server.settings import Settings
 from stellwerk.server.state import OVER, RUNNING
 from stellwerk.server.table import LEASE, LiveTable
@@ -33,6 +33,7 @@ log = structlog.get_logger("stellwerk.minder")
 class Minder:
     def __init__(self, tables: Tables, bots: Bots, settings: Settings) -> None:
         self.tables, self.bots, self.settings = tables, bots, settings
+        self.scribe = Scribe(tables.store)
         self.driving: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -46,6 +47,7 @@ class Minder:
 
     async def stop(self) -> None:
         self.stopping = True
+        await self.scribe.stop()
         for timer in self.timers.values():
             timer[1].cancel()
         for task in [*self.tasks, *self.driving.values()]:
@@ -64,24 +66,11 @@ class Minder:
         course = table.course
         if course.state.phase == OVER:
             self._set_wake(table, None)
-            if not table.written_down:
-                table.written_down = True  # at once: all who leave now come by here too
-                self.spawn(self._write_down(table))
+            self.scribe.write_down(table)
         elif course.bots_due() and not table.stopped:
             self._drive(table)
         if course.state.phase == RUNNING:
             self._await_people(table)
-
-    async def _write_down(self, table: LiveTable) -> None:
-        """A finished game keeps its result, whatever the rules become."""
-        try:
-            if await self.tables.store.result_of(table.id) is None and table.course.game:
-                written = await self.tables.store.entries_after(table.id, 0)
-                record = await write_record(table.course, written)
-                await self.tables.store.save_result(table.id, table.course.state.ended, record)
-        except Exception:
-            table.written_down = False  # whoever comes by next tries again
-            log.exception("record not kept", table=table.id)
 
     def _set_wake(self, table: LiveTable, wake: float | None) -> None:
         if table.wake != wake:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,12 +22,19 @@ NULL, EMPTY = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
 encode = msgspec.json.Encoder().encode
 
 
+class Alike(NamedTuple):
+    """What all viewers are told alike, made once for them all."""
+
+    table: bytes
+    view: bytes
+
+
 def view_of(course: Course, viewer: int) -> View | None:
     """What a viewer may see of the game. Nothing else of a running game leaves the server."""
     return course.game.view(viewer) if course.game else None
 
 
-def show(course: Course, viewer: int, since: int | None, info: bytes, time: float) -> bytes:
+def show(course: Course, viewer: int, since: int | None, alike: Alike, time: float) -> bytes:
     """The whole table for a viewer, with what happened after its count `since`."""
     view = view_of(course, viewer)
     at = course.state.counts[viewer + 1]
@@ -36,15 +43,20 @@ def show(course: Course, viewer: int, since: int | None, info: bytes, time: floa
         Update(
             at=at,
             since=since if events is not None else None,
-            table=msgspec.Raw(info),
+            table=msgspec.Raw(alike.table),
             seat=None if viewer == PUBLIC else viewer,
-            view=msgspec.Raw(encode(view.describe())) if view else NULL,
+            view=joined(alike.view, encode(view.describe_own())) if view else NULL,
             events=events or [],
             moves=legal_moves(course, view),
             undo=viewer != PUBLIC and course.state.phase != OVER and course.can_undo(viewer),
             time=time,
         )
     )
+
+
+def joined(one: bytes, other: bytes) -> msgspec.Raw:
+    """Two JSON objects, none of them empty, as one."""
+    return msgspec.Raw(one[:-1] + b"," + other[1:])
 
 
 def legal_moves(course: Course, view: View | None) -> msgspec.Raw:
@@ -96,6 +108,12 @@ def tell_entry(course: Course, entry: AnyEntry, at: float) -> dict[str, Any] | N
             return {"event": "said", "seat": seat, "text": text, "at": at}
     parts = msgspec.to_builtins(entry)
     return {"event": parts.pop("kind"), **parts}
+
+
+def public_view(course: Course) -> bytes:
+    """What is the same in every viewer's view."""
+    view = view_of(course, PUBLIC)
+    return encode(view.describe_public()) if view else b""
 
 
 def table_info(course: Course, connected: frozenset[int], watchers: int, stopped: str) -> bytes:

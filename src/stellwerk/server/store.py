@@ -73,7 +73,7 @@ class Store:
     def _change_table(self, connection: Connection, table: str, changes: Row) -> None:
         connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**changes))
 
-    async def create(self, header: Header, secret: bytes, facts: dict[str, Any], first: Sequence[Written]) -> None:
+    async def create(self, header: Header, secret: bytes, facts: str, first: Sequence[Written]) -> None:
         """A new table, with its first entries if it starts at once."""
         phase = "running" if any(isinstance(each.entry, log.Started) for each in first) else "lobby"
         row = {
@@ -87,7 +87,7 @@ class Store:
         ]  # fmt: skip
 
         def work(connection: Connection) -> None:
-            new_map = {"hash": header.map_hash, "facts": json.dumps(facts, ensure_ascii=False)}
+            new_map = {"hash": header.map_hash, "facts": facts}
             connection.execute(self.insert_new(schema.maps).values(new_map))
             connection.execute(schema.tables.insert().values(row))
             if rows:

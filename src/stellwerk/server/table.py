@@ -52,7 +52,7 @@ class LiveTable:
         self._changed = changed
         self._touched: asyncio.TimerHandle | None = None
         self._frames: dict[tuple[int, int | None], str] = {}
-        self._info = b""
+        self._alike: projection.Alike | None = None
         rules = course.board.rules.VERSION
         self.stopped = "" if course.header.rules == rules or course.state.phase == OVER else "rules-changed"
 
@@ -188,12 +188,13 @@ class LiveTable:
 
     def _forget_frames(self) -> None:
         self._frames.clear()
-        self._info = b""
+        self._alike = None
 
-    def info(self) -> bytes:
-        if not self._info:
-            self._info = projection.table_info(self.course, self.connected, self.here[PUBLIC], self.stopped)
-        return self._info
+    def _for_all(self) -> projection.Alike:
+        if self._alike is None:
+            info = projection.table_info(self.course, self.connected, self.here[PUBLIC], self.stopped)
+            self._alike = projection.Alike(info, projection.public_view(self.course))
+        return self._alike
 
     def frame(self, viewer: int, since: int | None) -> str:
         """The update for a viewer who knows all up to `since`; made once for all who get the same."""
@@ -201,5 +202,5 @@ class LiveTable:
         if key not in self._frames:
             if len(self._frames) >= FRAMES:
                 self._frames.clear()
-            self._frames[key] = projection.show(self.course, viewer, since, self.info(), self.now()).decode()
+            self._frames[key] = projection.show(self.course, viewer, since, self._for_all(), self.now()).decode()
         return self._frames[key]

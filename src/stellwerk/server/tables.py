@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -115,7 +117,7 @@ class Tables:
         )  # fmt: skip
         course = Course(header, secret, board)
         first = [Written(1, None, self.now(), Started())] if start else []
-        await self.store.create(header, secret, atlas.facts(board.map), first)
+        await self.store.create(header, secret, facts_text(board), first)
         for written in first:
             course.add(*written)
         table = self._adopt(course)
@@ -138,6 +140,12 @@ class Tables:
         new = await self.create(draft)
         await table.note_rematch(new.id)
         return table.course.state.rematch
+
+
+@lru_cache(maxsize=64)
+def facts_text(board: Board) -> str:
+    """The same for every table of a board."""
+    return json.dumps(atlas.facts(board.map), ensure_ascii=False)
 
 
 def course_of(kept: Kept) -> Course:

@@ -19,10 +19,10 @@ PHASES = {START: "start", TURN: "turn", SECOND: "second", CHOOSE: "choose", OVER
 Plain = dict[str, Any]  # the fields of a game as `plain_of` gives them
 
 
-def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
-    """Works on a masked game only: what is hidden there can't be described."""
+def describe_public(words: Words, game: Game) -> dict[str, object]:
+    """Works on a masked game only, as all here does: what is hidden there can't be described."""
     plain = plain_of(game)
-    phase, pile_size, turns_left = plain["phase"], plain["pile_size"], plain["turns_left"]
+    phase, turns_left = plain["phase"], plain["turns_left"]
     owners = zip(words.route_names, plain["route_owner"], strict=False)  # padded
     return {
         "phase": PHASES[phase],
@@ -31,14 +31,20 @@ def describe_game(words: Words, game: Game, viewer: int) -> dict[str, object]:
         "row": [None if colour == NONE else words.card(colour) for colour in plain["row"]],
         "deck": plain["deck_size"],
         "discard": count_cards(words, plain["discard"]),
-        "pile": pile_size,
+        "pile": plain["pile_size"],
         "routes": {name: owner for name, owner in owners if owner != NOBODY},
-        "shut": list_shut(words, plain, range(plain["seats"]) if viewer == NONE else (viewer,)),
         "seats": [describe_seat(words, plain, phase, seat) for seat in range(plain["seats"])],
+    }
+
+
+def describe_own(words: Words, game: Game, viewer: int) -> dict[str, object]:
+    plain = plain_of(game)
+    return {
+        "shut": list_shut(words, plain, range(plain["seats"]) if viewer == NONE else (viewer,)),
         "hand": None if viewer == NONE else count_cards(words, plain["hand"][viewer]),
         "tickets": None if viewer == NONE else list_tickets(words, plain, viewer),
         "offer": None if viewer == NONE else list_offer(words, plain, viewer),
-        "known_pile": list_known_pile(words, plain["pile"][:pile_size]),
+        "known_pile": list_known_pile(words, plain["pile"][: plain["pile_size"]]),
     }
 
 
@@ -60,10 +66,10 @@ def describe_seat(words: Words, plain: Plain, phase: int, seat: int) -> dict[str
 
 def list_shut(words: Words, plain: Plain, seats: Iterable[int]) -> list[str]:
     """T16: free routes that none of these seats can claim any more, because of their twins."""
-    sets = [plain["open_routes"][seat] for seat in seats]
+    sets, owners = [plain["open_routes"][seat] for seat in seats], plain["route_owner"]
     open = [reduce(or_, part) for part in zip(*sets, strict=True)]
-    routes = enumerate(zip(words.route_names, plain["route_owner"], strict=False))  # padded
-    return [name for route, (name, owner) in routes if owner == NOBODY and not open[route // BITS] >> route % BITS & 1]
+    free = [route for route in words.twins if owners[route] == NOBODY]
+    return [words.route_names[route] for route in free if not open[route // BITS] >> route % BITS & 1]
 
 
 def list_path(words: Words, plain: Plain, seat: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from stellwerk.errors import OptionError
 from stellwerk.tickets.board import NONE, Board, TicketsMap, compile_board
-from stellwerk.tickets.describe import describe_game, describe_move
+from stellwerk.tickets.describe import describe_move, describe_own, describe_public
 from stellwerk.tickets.game import Game
 from stellwerk.tickets.refusal import refusal
 from stellwerk.tickets.scoring import COLUMNS, score
@@ -18,8 +18,8 @@ VERSION = 1
 
 __all__ = [
     "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
-    "describe_event", "describe_game", "describe_move", "fill_in", "hide_event", "is_over", "legal_moves",
-    "new_game", "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
+    "describe_event", "describe_move", "describe_own", "describe_public", "fill_in", "hide_event", "is_over",
+    "legal_moves", "new_game", "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
 ]  # fmt: skip
 
 

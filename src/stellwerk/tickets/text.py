@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -37,6 +38,8 @@ class Words:
         self.cards = {**dict(enumerate(map.colours)), JOKER: JOKER_NAME}
         self.routes = [map.routes[index] for index in order]
         self.route_names = [names[index] for index in order]
+        lanes = Counter((frozenset((route.a, route.b)), route.piece) for route in self.routes)
+        self.twins = [n for n, r in enumerate(self.routes) if lanes[frozenset((r.a, r.b)), r.piece] > 1]
         spaces = [1 if map.pieces[route.piece].one_space else route.cost for route in self.routes]
         self.ends_and_spaces = [(r.a, r.b, count) for r, count in zip(self.routes, spaces, strict=True)]
         self.ticket_names = ticket_names(map)

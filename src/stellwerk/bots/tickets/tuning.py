@@ -28,7 +28,7 @@ from stellwerk.log import NO_LOG
 FIXED = ("block", "noise")  # a style's business, and a level's
 SPREAD = 0.35  # a step of the search multiplies a number by about exp(±SPREAD)
 POPULATION = 16
-GAMES = 128  # that a candidate plays in a generation
+GAMES = 128  # that a candidate plays in a generation; the more seats, the more luck, the more are needed
 CHECK_EVERY, CHECK_BLOCKS = 10, 800  # generations between title fights, and their length
 RIVAL_STYLES = ("rusher", "blocker", "ticket-hungry")  # of the champion: against overfitting to its own kind
 CHAMPIONS = 2  # the latest ones are in the pool
@@ -83,6 +83,7 @@ class Tuning:
     start: Row
     target: Row | None = None  # an exploiter's: beat this one alone
     step_size: float = 1.0  # of the first generation
+    games: int = GAMES
     pool: list[Row] = field(default_factory=list)
     generation: int = 0
 
@@ -107,7 +108,7 @@ class Tuning:
 
     def losses(self, points: Sequence[Cells]) -> list[float]:
         rivals = self.rivals
-        blocks = max(1, round(GAMES / self.duel.seats / len(rivals)))
+        blocks = max(1, round(self.games / self.duel.seats / len(rivals)))
         first = self.generation * blocks
         return [float(np.mean([self.loss(self.numbers(p), rival, first, blocks) for rival in rivals])) for p in points]
 
