@@ -71,6 +71,8 @@ def test_the_host_removes_one_and_replaces_another(person: Invite, server: Serve
     dan.page.wait_for_selector("[data-hand]")
     ann.wait(lambda: not ann.update["table"]["seats"][2]["to_move"])  # the bot has chosen its tickets
     assert [bool(seat["bot"]) for seat in ann.update["table"]["seats"]] == [False, False, True]
+    page.keyboard.press("Escape")  # the button that was pressed last, and had the focus, is gone
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_notice_comes_when_it_is_my_turn(person: Invite, server: Server) -> None:

@@ -39,6 +39,7 @@ async def serve(socket: Socket, desk: Desk) -> None:
         desk.by_address[address] -= 1
         if not desk.by_address[address]:
             del desk.by_address[address]
+        del socket.send, socket.receive  # they know the socket: a cycle (see protocols)
 
 
 async def close(socket: Socket, code: int, message: Failed) -> None:

@@ -182,12 +182,12 @@ class Minder:
             self._set_wake(table, None)
 
     def _tidy_up(self) -> None:
-        """Idle tables, and what ended sockets and their tables hold in cycles: with each beat what is new, in a few
-        milliseconds; all of it takes half a second with two thousand sockets, so that is done seldom."""
+        """The search through all memory takes half a second with two thousand sockets, so it is done seldom."""
         self.beats += 1
         if self.beats % TIDY == 0:
             self.tables.forget_idle()
-        gc.collect(2 if self.beats % THOROUGH == 0 else 1)
+        if self.beats % THOROUGH == 0:
+            gc.collect()
 
     async def _beat(self) -> None:
         swept = 0.0

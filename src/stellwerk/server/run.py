@@ -17,7 +17,7 @@ import structlog
 import uvicorn
 
 from stellwerk.errors import StellwerkError
-from stellwerk.server import database
+from stellwerk.server import database, protocols
 from stellwerk.server.app import make_app
 from stellwerk.server.headers import add_headers
 from stellwerk.server.settings import Settings
@@ -75,9 +75,18 @@ def run(settings: Settings, host: str, port: int, proxy: str | None, show: bool 
     listening = listen(host, port)
     host, port = listening.getsockname()[:2]
     log.info("serving", address=f"http://{host}:{port}", database=shown(settings.database))
-    config = uvicorn.Config(
+    server = Server(make_config(settings, proxy))
+    if show:
+        server.show = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
+    server.run(sockets=[listening])
+    log.info("stopped")
+
+
+def make_config(settings: Settings, proxy: str | None) -> uvicorn.Config:
+    return uvicorn.Config(
         add_headers(make_app(settings)),  # outside of the app: answers to wrong paths carry them too
         loop="auto",
+        http=protocols.http,
         ws_max_size=settings.limits.frame,
         ws_per_message_deflate=False,  # costs more time than the bytes do
         ws_ping_interval=None,  # clients ping in the protocol; a silent one is dropped there
@@ -89,20 +98,15 @@ def run(settings: Settings, host: str, port: int, proxy: str | None, show: bool 
         timeout_graceful_shutdown=SHUTDOWN,
         backlog=4096,
     )
-    server = Server(config)
-    if show:
-        server.show = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
-    server.run(sockets=[listening])
-    log.info("stopped")
 
 
 def prepare_interpreter() -> None:
-    """Against pauses that players would feel: what is loaded by now is not looked through for garbage again and
-    again, the rest by the minder, in small pieces (Python itself would look through all of it every few seconds),
-    and the thread that writes to disk need not wait long for its turn."""
+    """Against pauses that players would feel: Python would look through all memory for garbage every few seconds,
+    though next to none is made (`protocols`); the minder does it twice an hour. And the thread that writes to disk
+    need not wait long for its turn."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000_000, 5, 5)  # only should much be made between two beats
+    gc.set_threshold(1_000_000, 5, 5)  # should very much be made after all
     sys.setswitchinterval(0.001)
 
 

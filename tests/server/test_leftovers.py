@@ -1,0 +1,55 @@
+"""An ended socket leaves nothing in cycles: Python would have to search all memory for it, while everybody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+from collections import Counter
+from pathlib import Path
+
+import httpx
+import uvicorn
+import websockets
+
+from stellwerk.server.run import listen, make_config
+from stellwerk.server.settings import Settings
+
+OURS = ("stellwerk.", "uvicorn.", "litestar.", "websockets.server")  # the test's own client makes cycles too
+
+
+async def visit(url: str, hello: dict[str, str], times: int) -> None:
+    for _ in range(times):
+        async with websockets.connect(url) as socket:
+            await socket.send(json.dumps({"type": "hello"} | hello))
+            assert json.loads(await socket.recv())["type"] == "welcome"
+    await asyncio.sleep(0.5)  # until the server has noticed
+
+
+async def leftovers_of(database: Path, sockets: int) -> Counter[str]:
+    listening = listen("127.0.0.1", 0)
+    address = f"127.0.0.1:{listening.getsockname()[1]}"
+    server = uvicorn.Server(make_config(Settings(database=str(database)), None))
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.02)
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as client:
+        links = (await client.post("/api/tables", json={"board": "new-york", "seats": [{}, {}]})).json()
+        hello = {"table": links["table"], "token": links["seats"][0]["token"]}
+        await visit(f"ws://{address}/ws", hello, 2)
+        gc.collect()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        try:
+            await visit(f"ws://{address}/ws", hello, sockets)
+            gc.collect()
+            kinds = (f"{type(one).__module__}.{type(one).__name__}" for one in gc.garbage)
+            return Counter(kind for kind in kinds if kind.startswith(OURS))
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+            server.should_exit = True
+            await serving
+
+
+def test_an_ended_socket_leaves_nothing_in_cycles(tmp_path: Path, warm: None) -> None:
+    assert not asyncio.run(leftovers_of(tmp_path / "tables.db", 5))
