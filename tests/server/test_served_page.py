@@ -14,7 +14,11 @@ from litestar.testing import TestClient
 
 from boards import NAMES
 from server.conftest import Server
+from stellwerk.board import Board
 from stellwerk.server import page
+from stellwerk.server.header import Key, Pace, Place
+from stellwerk.server.state import RUNNING, Course
+from stellwerk.server.tables import draft
 
 
 @pytest.fixture
@@ -78,12 +82,25 @@ def test_the_head_names_what_the_view_will_load(built: Path) -> None:
     assert names == ["en-b.js", "TablePage-e.js", "play-c.js", "play-d.css"]  # whether it is a metro is not known
 
 
-def test_of_a_table_at_hand_the_family_is_known(built: Path) -> None:
+def test_of_a_table_at_hand_family_and_board_are_known(built: Path) -> None:
     (built / "assets/metro-g.js").write_text("")
-    table = SimpleNamespace(course=SimpleNamespace(header=SimpleNamespace(family="metro")))
-    desk = SimpleNamespace(tables=SimpleNamespace(loaded={"abcd": table}))
+    board = Board.named("metro-amsterdam")
+    places = [Place("Ann"), Place(bot="random")]
+    course = Course(draft(board, places, {}, Pace(), False, "", {}, board.name), b"secret", board)
+    desk = SimpleNamespace(tables=SimpleNamespace(loaded={"abcd": SimpleNamespace(course=course)}))
     with TestClient(Litestar(page.handlers(built), state=State({"desk": desk}))) as http:
-        assert "metro-g.js" in http.get("/t/abcd").headers["link"]
+
+        def link() -> str:
+            return http.get("/t/abcd").headers["link"]
+
+        assert "metro-g.js" in link()
+        assert "/api/boards" not in link(), "in the lobby no board is shown"
+        course.state.phase = RUNNING
+        assert "</api/boards/metro-amsterdam/layout>; rel=preload; as=fetch; crossorigin" in link()
+        course.state.keys = {"hash": Key([0, 1])}
+        assert "/api/boards" not in link(), "one device for two shows first whose turn it is"
+        course.state.keys, course.state.seats[1].bot = {}, ""
+        assert "/api/boards" not in link(), "whoever comes sits down first"
         assert "link" not in http.get("/t/other").headers
 
 

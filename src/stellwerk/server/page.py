@@ -15,6 +15,7 @@ from stellwerk.server.packed import Packed, pack
 from stellwerk.server.preload import Preloads
 from stellwerk.server.requests import AnyRequest
 from stellwerk.server.settings import PAGE
+from stellwerk.server.state import RUNNING
 
 PLAIN = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Stellwerk</title>
@@ -45,7 +46,7 @@ def handlers(folder: Path = PAGE) -> list[ControllerRouterHandler]:
 
     @route("/t/{table:str}", http_method=READ, include_in_schema=False, before_request=unlimited)
     async def show_table(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        return index.answer(request, link=preloads.table(liked(request), family_of(request, table)))
+        return index.answer(request, link=preloads.table(liked(request), *played_at(request, table)))
 
     @route("/assets/{name:str}", http_method=READ, include_in_schema=False, before_request=unlimited)
     async def show_asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
@@ -72,11 +73,17 @@ def liked(request: AnyRequest) -> str:
     return request.headers.get("accept-language", "")
 
 
-def family_of(request: AnyRequest, table: str) -> str:
-    """Empty if the table is not at hand: for a mere guess nothing is read from the database."""
+def played_at(request: AnyRequest, table: str) -> tuple[str, str]:
+    """The family of a table, and its board if that will be shown at once. Empty if the table is not at hand: for a
+    mere guess nothing is read from the database."""
     desk: Desk | None = request.app.state.get("desk")
     found = desk.tables.loaded.get(table) if desk else None
-    return found.course.header.family if found else ""
+    if not found:
+        return "", ""
+    header, state = found.course.header, found.course.state
+    one_device = any(len(key.seats) > 1 for key in state.keys.values())  # it shows first whose turn it is
+    waiting = any(not (seat.name or seat.bot) for seat in state.seats)  # for somebody to sit down
+    return header.family, "" if state.phase != RUNNING or one_device or waiting else header.board
 
 
 def packed_files(folder: Path, caching: str) -> dict[str, Packed]:
