@@ -26,7 +26,7 @@ import httpx
 import uvloop
 from people import PORT, Figures, Table, Watchers, make_table
 
-MEMORY = 0.75  # MB that a table may take: what its people can be told again, and the tables that they have just left
+MEMORY = 0.3  # MB that a table may take: what its people can be told again, and the table that they have just left
 SERVER = """
 import sys
 from stellwerk.server.run import run

@@ -158,6 +158,7 @@ class Player:
     async def move(self, text: str, **parts: Any) -> Message:
         answer = await self.send("move", move=text, at=parts.pop("at", self.update["at"]), **parts)
         self.acked.append((answer["id"], text))
+        await self.wait(lambda: bool(self.update["at"] >= answer["at"]))  # the next one is chosen from the new view
         return answer
 
     @property
