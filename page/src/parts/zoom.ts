@@ -134,5 +134,6 @@ export class Zoom {
 
 // In three dimensions, so that the board always has a layer of its own: making one as a drag begins would paint all of it.
 // On whole pixels of the screen: between them the browser would paint all of it anew whenever the hand rests.
-const css = ({ k, x, y }: ZoomTransform): string => `translate3d(${whole(x)}px, ${whole(y)}px, 0) scale(${k})`;
+const css = ({ k, x, y }: ZoomTransform): string =>
+  `translate3d(${whole(x)}px, ${whole(y)}px, 0) scale(${k})`;
 const whole = (length: number): number => Math.round(length * devicePixelRatio) / devicePixelRatio;
