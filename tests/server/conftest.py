@@ -170,7 +170,7 @@ def shared_server(
 ) -> Iterator[Server]:
     """One server for all tests that need nothing special: alone on SQLite, and a pair of them on PostgreSQL."""
     folder = tmp_path_factory.mktemp("server")
-    options = "--bot-delay", "0", "--grace", "0.5"
+    options = "--bot-delay", "0", "--grace", "3"
     if request.param == "postgres":
         server: Server = Pair(request.getfixturevalue("postgres"), folder, *options)
     else:
