@@ -39,6 +39,7 @@ def test_tickets_are_chosen_again_but_an_open_card_stays(person: Invite, server:
     play(Clicker(bob.page), until="keep")
     page.wait_for_selector("[data-deck][aria-disabled=false]")
     expect(undo).to_have_count(0)
+    bob.wait(lambda: bool(bob.update["view"]["tickets"]))
     assert len(ann.update["view"]["tickets"]) == len(bob.update["view"]["tickets"]) - 1
     card = next(move for move in ann.update["moves"] if move["kind"] == "take" and move["card"] != "joker")
     cards = ann.cards

@@ -136,6 +136,8 @@ async def two_at_once(server: Server) -> None:
     await twin.join()
     for browser in (ann, twin):
         await browser.wait(browser.can_move)
+        # Who is connected to another process is heard a little later.
+        await browser.wait(lambda one=browser: all(seat["connected"] for seat in one.table_info["seats"]))  # type: ignore[misc]
     at = ann.update["at"]
     assert twin.update == ann.update | {
         "events": twin.update["events"],
