@@ -28,7 +28,7 @@ from stellwerk.server.settings import PAGE
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 CATEGORIES = ("performance", "accessibility", "best-practices")
-RUNS = 3  # the middle one counts
+RUNS = 5  # the middle one counts
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 LISTEN = """() => {

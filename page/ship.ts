@@ -1,31 +1,11 @@
-// The last step of the build: fonts that the first page needs are fetched at once, and files are packed small.
+// The last step of the build: files are packed small.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const FIRST_FONTS =
-  /barlow-latin-(400|500)-normal.*\.woff2$|barlow-semi-condensed-latin-(600|700)-normal.*\.woff2$/;
 const PACKED = /\.(js|css|svg|html|webmanifest|json)$/;
 const WORTH = 500; // bytes; below, packing saves nothing
-
-export function preloadFonts(): Plugin {
-  return {
-    name: "stellwerk-fonts",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_page, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => FIRST_FONTS.test(file))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
-            injectTo: "head" as const,
-          })),
-    },
-  };
-}
 
 // What a phone shows when the page is put on its home screen.
 export function addManifest(): Plugin {

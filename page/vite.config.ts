@@ -1,12 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { addManifest, packFiles, preloadFonts } from "./ship.ts";
+import { addManifest, packFiles } from "./ship.ts";
 
 const server = process.env["STELLWERK_SERVER"] ?? "127.0.0.1:8000"; // of `vite dev`
 
 // Built into the package: `stellwerk serve` finds it there, and the wheel carries it.
 export default defineConfig({
-  plugins: [svelte(), preloadFonts(), addManifest(), packFiles()],
+  plugins: [svelte(), addManifest(), packFiles()],
   build: {
     outDir: "../src/stellwerk/server/page",
     emptyOutDir: true,

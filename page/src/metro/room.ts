@@ -55,19 +55,21 @@ function steps(most: number, side: number): number[] {
   return found;
 }
 
-// The free place nearest to a corner, which is given in parts of the sheet's width and height.
+// The free place nearest to a corner, which is given in parts of the sheet's width and height; none is farther than `most`.
 export function findRoom(
   [wide, high]: Point,
   taken: Box[],
   [width, height]: Point,
   corner: Point,
+  most = Infinity,
 ): Box | null {
-  let [best, far]: [Box | null, number] = [null, Infinity];
+  let [best, far]: [Box | null, number] = [null, most];
   for (const x of steps(wide - width, corner[0]))
     for (const y of steps(high - height, corner[1])) {
       const away = Math.hypot(x - (wide - width) * corner[0], y - (high - height) * corner[1]);
+      if (away >= far) break; // and the next ones are farther still
       const box = { x, y, width, height };
-      if (away < far && !taken.some((other) => meet(box, other))) [best, far] = [box, away];
+      if (!taken.some((other) => meet(box, other))) [best, far] = [box, away];
     }
   return best;
 }
@@ -76,9 +78,9 @@ export function print(layout: Layout, title: Point, scores: Point): Printed {
   const taken = takenBy(layout);
   const [wide, high] = layout.network;
   const size: Point = [wide - 2 * INSET, high - 2 * INSET];
-  const right = findRoom(layout.network, taken, scores, [1, 0]);
-  const left = right && findRoom(layout.network, [...taken, right], title, [0, 0]);
-  if (right && left && Math.hypot(left.x, left.y) < NEAR && right.x + right.width > wide - NEAR)
+  const right = findRoom(layout.network, taken, scores, [1, 0], NEAR);
+  const left = right && findRoom(layout.network, [...taken, right], title, [0, 0], NEAR);
+  if (right && left)
     return { size, shift: [-INSET, -INSET], title: left, scores: right, taken: [...taken, left, right] };
   // Nothing is free: a strip above the network, as low as its margin allows.
   const top = scores[1] - 12;

@@ -22,14 +22,13 @@ export class Zoom {
   #transform: ZoomTransform = zoomIdentity;
   #listeners = new Set<(transform: ZoomTransform) => void>();
   #running: Animation | undefined;
-  #size: [number, number]; // kept: asking the frame for it on every press would make the browser lay out the page
+  #size: [number, number] = [0, 0]; // kept: asking the frame for it on every press would make the browser lay out the page
   #resting: ReturnType<typeof setTimeout> | undefined;
-  #observer = new ResizeObserver(() => this.#resized());
+  #observer = new ResizeObserver(([entry]) => entry && this.#resized(entry.contentRect));
 
   constructor(frame: HTMLElement, content: HTMLElement | SVGElement) {
     this.#frame = frame;
     this.#content = content;
-    this.#size = [frame.clientWidth, frame.clientHeight];
     content.style.transformOrigin = "0 0";
     content.style.transform = css(zoomIdentity);
     this.#behaviour = d3zoom<HTMLElement, unknown>()
@@ -125,8 +124,8 @@ export class Zoom {
     this.#resting = setTimeout(() => (this.#content.style.willChange = "auto"), REST);
   }
 
-  #resized(): void {
-    this.#size = [this.#frame.clientWidth, this.#frame.clientHeight];
+  #resized({ width, height }: DOMRectReadOnly): void {
+    this.#size = [width, height];
     this.#behaviour.translateExtent([[0, 0], this.#size]);
     select(this.#frame).call(this.#behaviour.transform, this.#transform);
   }

@@ -1,6 +1,7 @@
 // What the coach says next. It reads what everybody at the table sees: the view, the legal moves, and what stands on the page.
 import type { Key } from "../state/language.svelte";
 import type { Table } from "../state/table.svelte";
+import { isPhone, isSmall } from "../state/window.svelte";
 import type { AnyMove } from "../wire/messages";
 import type { Side } from "./place";
 
@@ -81,8 +82,8 @@ const PANEL = ".panel";
 const UP: Side[] = ["above", "left", "below"];
 const PHONE: Side[] = ["above", "below"];
 // Beside the board where there is room; on phones over its lower edge, never over the hand.
-const below = (): Side[] => (innerWidth < 700 ? PHONE : ["below", "above", "left"]);
-const beside = (): Side[] => (innerWidth < 1100 ? PHONE : ["right", "above"]);
+const below = (): Side[] => (isPhone() ? PHONE : ["below", "above", "left"]);
+const beside = (): Side[] => (isSmall() ? PHONE : ["right", "above"]);
 
 // How often each step was shown; whoever has seen it needs it no more.
 const KEY = "stellwerk.coach";
