@@ -3,52 +3,63 @@ PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup page play watch test bench bench-page examples lint lock clean
+.PHONY: setup page play watch test checked bench bench-page examples lint lock audit clean
 
-setup: .venv/ready
+setup: .venv/compiled
 
-# Pinned versions first, then Stellwerk itself as an editable install, then the compile cache.
+# Pinned versions first, then Stellwerk itself as an editable install, then the compile cache. Every step says what it does.
 .venv/ready: requirements.lock pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Stellwerk needs Python 3.11 or newer; set PYTHON=")'
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
-	$(BIN)/stellwerk warm
-	touch .venv/ready
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Stellwerk needs Python 3.11 or newer; set PYTHON=")'
+	@echo "1 of 3: installing packages into .venv: 1.2 GB on disk, some minutes on a usual line"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements.lock
+	@echo "2 of 3: installing Stellwerk and building its page: about a minute"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch .venv/ready
+
+.venv/compiled: .venv/ready
+	@echo "3 of 3: compiling the rules: about two minutes"
+	@$(BIN)/stellwerk warm
+	@touch .venv/compiled
 
 # Built again only if something in page/ has changed. Node comes from the system or from PyPI.
-page: setup
-	$(BIN)/python hatch_build.py
+page: .venv/ready
+	@$(BIN)/python hatch_build.py
 
-play: page
-	$(BIN)/stellwerk serve --open
+play: setup page
+	@$(BIN)/stellwerk serve --open
 
 watch: setup
 	$(BIN)/stellwerk watch $(BOARD)
 
-lint: setup
+lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/mypy
 	$(BIN)/python hatch_build.py check
 
-# The cache is filled before two workers would compile the same. Properties run once more with bounds checked: that is
-# compiled beside the environments, which have nothing in common with it.
-test: lint
-	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm & checked=$$!; $(BIN)/stellwerk warm --envs && wait $$checked
-	$(BIN)/pytest -n 2
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 tests/test_properties.py
+# Compiling keeps one core busy for some minutes, all that needs nothing compiled before the other. Only then come the
+# workers: they would compile the same twice.
+test: .venv/ready
+	@$(BIN)/stellwerk warm --envs & warm=$$!; $(MAKE) lint checked || { kill $$warm 2>/dev/null; exit 1; }; wait $$warm
+	@touch .venv/compiled
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+# Properties with bounds checked: what is compiled for it has nothing in common with the rest.
+checked: .venv/ready
+	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm --rules-only
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/test_properties.py
 
 # The page's figures: sizes, Lighthouse, how soon it answers, how smoothly it moves.
-bench-page: page
+bench-page: setup page
 	$(BIN)/python bench/page_figures.py
 
 bench: setup .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python --plot docs/pictures/scaling.svg
 
 # PyTorch, for the one example that needs it; without it that example's test says that it was skipped.
-examples: setup
+examples: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
 
 # The peers have many dependencies of their own.
@@ -57,12 +68,20 @@ examples: setup
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt
 	touch .venv-bench/ready
 
-# Versions without addresses: the lock must not name a registry.
+# Versions and hashes for every platform, without addresses: the lock must not name a registry.
 lock:
 	$(PYTHON) -m venv .venv-lock
-	STELLWERK_NO_PAGE=1 .venv-lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test,ray,tune,rl,openspiel]' hatchling
-	(echo '# Exact versions for development and CI. Made by: make lock'; .venv-lock/bin/python -m pip freeze --exclude-editable) > requirements.lock
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	printf 'hatchling\neditables\n' > .venv-lock/build.in
+	(echo '# Exact versions with their hashes, for development and CI. Made by: make lock'; .venv-lock/bin/uv pip compile --quiet \
+	  --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --extra test --extra ray \
+	  --extra tune --extra rl --extra openspiel pyproject.toml .venv-lock/build.in) > .venv-lock/new
+	mv .venv-lock/new requirements.lock
 	rm -rf .venv-lock
+
+# Known faults of the pinned packages, where the lists of them can be reached.
+audit:
+	bash .ci/audit
 
 clean:
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist page/node_modules src/stellwerk/server/page

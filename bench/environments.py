@@ -2,7 +2,7 @@
 
 A step of the vector environment includes all it does: the check that moves are legal, the moves of the agent and of its
 rivals, rewards, new games where one has ended, masks and observations of all games. Choosing the moves is left out
-and told apart: a compiled choice among the legal ones, as fast as any agent can be.
+and told apart: `action_space.sample()`, a compiled draw among the legal ones.
 """
 
 from __future__ import annotations
@@ -15,32 +15,14 @@ from pathlib import Path
 from typing import Any
 
 import gymnasium
-import numpy as np
 from rows import ROUNDS, Row, show
 
-from stellwerk.chance import new_stream, random_below
 from stellwerk.envs.aec import TableAEC, wrapped
 from stellwerk.envs.gymnasium import IDS
-from stellwerk.flat import Cells, rule
 
 BATCHES = [4**power for power in range(7)]  # 1 … 4,096
 BEST = (64, 256, 1024)  # where the best batch size has always been
 BOARDS = ["usa", "new-york", "berlin", "metro-berlin"]
-
-
-@rule
-def choose_moves(masks: Cells, stream: Cells, moves: Cells) -> None:
-    """A random legal move in each game: the how-manieth is drawn, then found."""
-    for i in range(len(masks)):
-        mask, count = masks[i], 0
-        for move in range(len(mask)):
-            count += mask[move]
-        left = random_below(stream, max(count, 1)) + 1
-        move = -1
-        while left > 0 and move + 1 < len(mask):
-            move += 1
-            left -= mask[move]
-        moves[i] = max(move, 0)
 
 
 class Loop:
@@ -49,17 +31,17 @@ class Loop:
     def __init__(self, name: str, batch: int, **arguments: Any) -> None:
         arguments = {"rivals": "self", "autoreset_mode": "SameStep", "copy": False, **arguments}
         self.envs: Any = gymnasium.make_vec(IDS[name], batch, **arguments)
-        _, self.info = self.envs.reset(seed=1)
-        self.moves, self.stream = np.zeros(batch, np.int64), new_stream(1)
+        self.envs.reset(seed=1)
+        self.envs.action_space.seed(1)
         self.advance(60)  # games of all ages, and everything compiled
 
     def advance(self, steps: int) -> tuple[float, float, float]:
         cpu = wall = choosing = 0.0
         for _ in range(steps):
             started = time.process_time()
-            choose_moves(self.info["action_mask"], self.stream, self.moves)
+            moves = self.envs.action_space.sample()
             chosen, clock = time.process_time(), time.perf_counter()
-            *_, self.info = self.envs.step(self.moves)
+            self.envs.step(moves)
             cpu, wall = cpu + time.process_time() - chosen, wall + time.perf_counter() - clock
             choosing += chosen - started
         return cpu, wall, choosing
@@ -83,6 +65,7 @@ def vector_rows(name: str, seconds: float) -> Iterator[Row]:
         ("self-play", {}),
         ("self-play, bytes", {"scaled": False}),
         ("self-play, copies", {"copy": True}),
+        ("self-play, unchecked", {"checked": False}),
         ("random rival", {"rivals": "random"}),
         ("greedy rival", {"rivals": "greedy"}),
     ]
@@ -113,18 +96,17 @@ def scaling_rows(name: str, seconds: float) -> Iterator[Row]:
 def agent_rows(name: str, seconds: float) -> Iterator[Row]:
     """PettingZoo's loop as people write it; drawing a legal move from the mask is included."""
     for label, env in (("raw_env", TableAEC(name)), ("env (wrapped)", wrapped(name))):
-        best, stream, move = 0.0, new_stream(1), np.zeros(1, np.int64)
+        best = 0.0
         for _ in range(ROUNDS + 1):  # the first one warms up
             steps, started, spent = 0, time.process_time(), 0.0
             while spent < seconds / ROUNDS:
                 env.reset(seed=steps)
-                for _agent in env.agent_iter():
+                for agent in env.agent_iter():
                     seen, _, ended, _, _ = env.last()
                     if ended:
                         env.step(None)
                         continue
-                    choose_moves(seen["action_mask"][None], stream, move)
-                    env.step(int(move[0]))
+                    env.step(env.action_space(agent).sample(seen["action_mask"]))
                     steps += 1
                 spent = time.process_time() - started
             best = max(best, steps / spent)

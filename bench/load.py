@@ -3,8 +3,10 @@
     python bench/load.py                     1,000 people at 250 tables and 1,000 watchers, one move a second a table
     python bench/load.py --soak 600          the same for ten minutes, with the server's memory
     python bench/load.py --profile           where the server's time goes, at the most moves it sustains
+    python bench/load.py --attack            with somebody beside them who does the worst that one address can do
 
-The clients run in this process and share the machine with the server. They ping as the protocol wants it, and spread
+The clients run in this process and share the machine with the server; every table's people have an address of their
+own, and the server has its usual limits. They ping as the protocol wants it, and spread
 their moves evenly over the second. Before anything is measured, tables play up to a whole game ahead, so that they
 are at different points of it; `--apart 0` lets all games begin and end together, which is the worst that can happen.
 An acknowledged move is on disk; at the end the log is counted.
@@ -24,16 +26,14 @@ from pathlib import Path
 
 import httpx
 import uvloop
-from people import PORT, Figures, Table, Watchers, make_table
+from people import PORT, Figures, Solo, Table, Watchers, make_solo, make_table
 
 MEMORY = 0.3  # MB that a table may take: what its people can be told again, and the table that they have just left
 SERVER = """
 import sys
 from stellwerk.server.run import run
 from stellwerk.server.settings import Limits, Settings
-free = dict(socket_rate=1e6, socket_burst=1e6, address_rate=1e6, address_burst=1e6, create_rate=1e6, create_burst=1e6)
-limits = Limits(sockets=10**5, sockets_of_address=10**5, **free)
-settings = Settings(database=sys.argv[1], limits=limits, grace=3600)
+settings = Settings(database=sys.argv[1], limits=Limits(), grace=3600)
 profile = None
 if len(sys.argv) > 3:
     import cProfile
@@ -46,8 +46,8 @@ if profile:
 """
 
 
-def start_server(folder: Path, profile: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-c", SERVER, str(folder / "tables.db"), str(PORT), *([profile] if profile else [])]
+def start_server(folder: Path, profile: str, program: str = SERVER) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-c", program, str(folder / "tables.db"), str(PORT), *([profile] if profile else [])]
     server = subprocess.Popen(command, stderr=(folder / "log").open("wb"))
     with httpx.Client(base_url=f"http://127.0.0.1:{PORT}") as client:
         for _ in range(600):  # rules may have to be compiled first
@@ -83,23 +83,25 @@ def percentile(values: list[float], share: float) -> float:
 
 async def run(options: argparse.Namespace, server: subprocess.Popen[bytes], folder: Path) -> None:
     figures, watched = Figures(), Figures()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120) as client:
-        tables = [await make_table(client, options.board, figures) for _ in range(options.tables)]
-        await asyncio.gather(*(table.play_some(random.randrange(options.apart + 1)) for table in tables))
-        watchers = Watchers(tables[0], watched)
-        await watchers.come(options.watchers)
-        following = asyncio.create_task(watchers.follow())
-        print(f"{4 * options.tables} people at {options.tables} tables of {options.board}, {options.watchers} watchers")
-        print(f"{'phase':10}{'moves':>8}{'moves/s':>9}{'p50 ms':>9}{'p90 ms':>9}{'p99 ms':>9}{'max ms':>9}"
-              f"{'sent/s':>9}{'server CPU':>12}{'clients':>9}{'others':>9}{'memory MB':>11}")  # fmt: skip
-        phases = [("warm-up", 10.0, 1.0), ("steady", options.seconds, 1.0)]
-        phases += [(f"soak {i}", 60.0, 1.0) for i in range(1, options.soak // 60 + 1)]
-        phases += [("most", options.most, 0.0)]
-        memory = []
-        for name, seconds, pause in phases:
-            await play_phase(name, seconds, pause, tables, figures, watched, server)
-            memory.append(memory_of(server))
-        following.cancel()
+    tables = [await make_table(number, options.board, figures) for number in range(options.tables)]
+    await asyncio.gather(*(table.play_some(random.randrange(options.apart + 1)) for table in tables))
+    watchers = Watchers(tables[0], watched)
+    await watchers.come(options.watchers)
+    following = asyncio.create_task(watchers.follow())
+    print(f"{4 * options.tables} people at {options.tables} tables of {options.board}, {options.watchers} watchers")
+    print(f"{'phase':10}{'moves':>8}{'moves/s':>9}{'p50 ms':>9}{'p90 ms':>9}{'p99 ms':>9}{'max ms':>9}"
+          f"{'sent/s':>9}{'server CPU':>12}{'clients':>9}{'others':>9}{'memory MB':>11}{'ms/move':>10}")  # fmt: skip
+    phases = [("warm-up", 10.0, 1.0), ("steady", options.seconds, 1.0)]
+    phases += [(f"soak {i}", 60.0, 1.0) for i in range(1, options.soak // 60 + 1)]
+    phases += [("most", options.most, 0.0)]
+    memory = []
+    for name, seconds, pause in phases:
+        await play_phase(name, seconds, pause, tables, figures, watched, server)
+        memory.append(memory_of(server))
+    if options.attack:
+        await be_attacked(options, tables, figures, watched, server)
+        memory.append(memory_of(server))
+    following.cancel()
     bound = memory[0] + MEMORY * options.tables
     print(f"memory: {memory[0]:.0f} MB after the warm-up, at most {max(memory):.0f} MB, bound {bound:.0f} MB")
     acked = sum(table.moves for table in tables)
@@ -108,6 +110,40 @@ async def run(options: argparse.Namespace, server: subprocess.Popen[bytes], fold
     games = sum(table.games for table in tables)
     print(f"games: {games}, acknowledged moves: {acked}, in the log: {kept}, refused: {figures.refused}")
     assert kept >= acked
+
+
+async def be_attacked(
+    options: argparse.Namespace, tables: list[Table], figures: Figures, watched: Figures,
+    server: subprocess.Popen[bytes],
+) -> None:  # fmt: skip
+    """The same people, some more who play against bots, and the attacker."""
+    others = Figures()
+    solos = [await make_solo(number, options.board, options.level, others) for number in range(options.solos)]
+    playing = [asyncio.create_task(solo.play_on(4.0)) for solo in solos]
+    await play_phase("with bots", options.seconds, 1.0, tables, figures, watched, server)
+    tell_answers("quiet", solos)
+    attacker = subprocess.Popen([sys.executable, str(Path(__file__).with_name("attack.py")), str(PORT)])
+    try:
+        await asyncio.sleep(15)  # until all of it has begun
+        for solo in solos:
+            solo.answers.clear()
+        await play_phase("attacked", options.seconds, 1.0, tables, figures, watched, server)
+        tell_answers("attacked", solos)
+        assert attacker.poll() is None, "the attacker ended too soon"
+    finally:
+        attacker.terminate()
+        attacker.wait()
+        for task in playing:
+            task.cancel()
+
+
+def tell_answers(name: str, solos: list[Solo]) -> None:
+    """Of bots that are still awaited too: else the slowest would not count."""
+    now = time.perf_counter()
+    answers = [seconds for solo in solos for seconds in solo.answers]
+    answers += [now - solo.since for solo in solos if solo.since]
+    shares = " ".join(f"{percentile(answers, share):.0f}" for share in (0.5, 0.9, 0.99, 1.0))
+    print(f"{name}: {len(answers)} answers of bots, p50 p90 p99 max ms: {shares}", flush=True)
 
 
 async def play_phase(
@@ -129,7 +165,7 @@ async def play_phase(
     others = (busy_seconds() - busy) / took - cpu - clients
     print(
         f"{name:10}{moves:8}{moves / took:9.1f}{shares}{sent:9.0f}{cpu:12.0%}{clients:9.0%}{others:9.0%}"
-        f"{memory_of(server):11.0f}",
+        f"{memory_of(server):11.0f}{1000 * cpu * took / max(moves, 1):10.2f}",
         flush=True,
     )
 
@@ -143,6 +179,9 @@ def main() -> None:
     parser.add_argument("--most", type=float, default=10)
     parser.add_argument("--soak", type=int, default=0, help="seconds")
     parser.add_argument("--apart", type=int, default=280, help="turns by which tables differ at the beginning, at most")
+    parser.add_argument("--attack", action="store_true", help="a phase with bench/attack.py beside all others")
+    parser.add_argument("--solos", type=int, default=8, help="people who play against bots meanwhile")
+    parser.add_argument("--level", default="chief", help="of these bots")
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import time
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ import msgspec
 from sockets import ClientSocket, open_socket
 
 PORT = 8765
+HOMES = 10  # addresses that watchers come from
 
 
 class MoveText(msgspec.Struct):
@@ -64,7 +66,7 @@ class Person:
 
     async def join(self) -> None:
         hello = {"type": "hello", "table": self.table.id, "token": self.token}
-        self.socket = await open_socket(PORT, hello, self.hear)
+        self.socket = await open_socket(PORT, hello, self.hear, self.table.address)
         self.figures.sockets.add(self.socket)
 
     def leave(self) -> None:
@@ -97,12 +99,12 @@ class Person:
 
 
 class Table:
-    """Four people who play again and again."""
+    """Four people who play again and again, from an address of their own."""
 
-    def __init__(self, links: dict[str, Any], client: httpx.AsyncClient, figures: Figures) -> None:
+    def __init__(self, links: dict[str, Any], client: httpx.AsyncClient, figures: Figures, address: str) -> None:
         self.id: str = links["table"]
         self.watch: str = links["watch"]["token"]
-        self.client, self.figures = client, figures
+        self.client, self.figures, self.address = client, figures, address
         self.host = {"Authorization": f"Bearer {links['host']['token']}"}
         self.people = [Person(self, link["token"]) for link in links["seats"]]
         self.due: Person | None = None
@@ -153,12 +155,14 @@ class Watchers:
 
     def __init__(self, table: Table, figures: Figures) -> None:
         self.table, self.figures, self.at = table, figures, ""
+        self.come_from = 0
 
     async def come(self, count: int) -> None:
         self.at = self.table.id
         hello = {"type": "hello", "table": self.table.id, "token": self.table.watch}
         for _ in range(count):
-            self.figures.sockets.add(await open_socket(PORT, hello, None))
+            self.come_from = self.come_from % HOMES + 1
+            self.figures.sockets.add(await open_socket(PORT, hello, None, f"127.2.0.{self.come_from}"))
 
     async def follow(self) -> None:
         while True:
@@ -170,8 +174,56 @@ class Watchers:
                     await self.come(1)
 
 
-async def make_table(client: httpx.AsyncClient, board: str, figures: Figures) -> Table:
-    wish = {"board": board, "seats": [{"name": f"P{seat}"} for seat in range(4)]}
-    table = Table((await client.post("/api/tables", json=wish)).raise_for_status().json(), client, figures)
+def client_at(address: str) -> httpx.AsyncClient:
+    transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)  # reading certificates takes long
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120, transport=transport)
+
+
+async def make_table(number: int, board: str, figures: Figures) -> Table:
+    address = f"127.1.{number // 250}.{number % 250 + 1}"
+    client, wish = client_at(address), {"board": board, "seats": [{"name": f"P{seat}"} for seat in range(4)]}
+    table = Table((await client.post("/api/tables", json=wish)).raise_for_status().json(), client, figures, address)
     await table.start()
     return table
+
+
+class Alone(Person):
+    """Against a bot: every move of its is an update, and the next one is awaited from then on."""
+
+    table: Solo
+
+    def hear(self, text: bytes, now: float) -> None:
+        at = self.at
+        super().hear(text, now)
+        if self.at == at:
+            return  # who is connected, or an answer
+        if self.table.since:
+            self.table.answers.append(now - self.table.since)
+        self.table.since = 0.0 if self.moves or self.table.over else now
+
+
+class Solo(Table):
+    """Somebody who plays against a bot; what counts is how long each of its moves takes."""
+
+    def __init__(self, links: dict[str, Any], client: httpx.AsyncClient, figures: Figures, address: str) -> None:
+        super().__init__(links, client, figures, address)
+        self.people = [Alone(self, link["token"]) for link in links["seats"]]
+        self.answers: list[float] = []
+        self.since = 0.0  # a bot is to move; 0 if it is not
+
+    async def play_on(self, pause: float) -> None:
+        await self.people[0].join()
+        for number in itertools.count():
+            await self.ready.wait()
+            self.ready.clear()
+            if self.over:
+                break
+            await asyncio.sleep(pause * random.random() * 2)
+            await self.people[0].move(f"m{number}")
+        self.people[0].leave()
+
+
+async def make_solo(number: int, board: str, level: str, figures: Figures) -> Solo:
+    address = f"127.3.0.{number + 1}"
+    client, wish = client_at(address), {"board": board, "bot": level, "seats": 2}
+    return Solo((await client.post("/api/play", json=wish)).raise_for_status().json(), client, figures, address)

@@ -103,8 +103,13 @@ def head_of(buffer: bytearray) -> tuple[int, int] | None:
     return (start, int.from_bytes(buffer[2:start], "big")) if len(buffer) >= start else None
 
 
-async def open_socket(port: int, hello: dict[str, Any], hear: Callable[[bytes, float], None] | None) -> ClientSocket:
+async def open_socket(
+    port: int, hello: dict[str, Any], hear: Callable[[bytes, float], None] | None, address: str
+) -> ClientSocket:
+    """From an address of one's own: all of 127.0.0.0/8 is this machine."""
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: ClientSocket(hello, hear), "127.0.0.1", port)
+    _, socket = await loop.create_connection(
+        lambda: ClientSocket(hello, hear), "127.0.0.1", port, local_addr=(address, 0)
+    )
     await socket.opened
     return socket

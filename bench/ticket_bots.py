@@ -1,7 +1,7 @@
 """How fast and strong the bots for tickets boards are, on one core.
 
-python bench/ticket_bots.py speed · one · budgets, each with --help. A block is one deal with the bot at each seat
-once; intervals are 95 % over blocks. Budgets are CPU time or play-outs, so a busy machine changes no share.
+python bench/ticket_bots.py speed · one · budgets · habits, each with --help. A block is one deal with the bot at each
+seat once; intervals are 95 % over blocks. Budgets are CPU time or play-outs, so a busy machine changes no share.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import click
 import numpy as np
 
 from stellwerk.arena.block import Times
+from stellwerk.arena.diagnostics import table_habits
 from stellwerk.arena.intervals import mean, share
 from stellwerk.arena.play import maker, new_game, play_game, warm_up
 from stellwerk.arena.schedule import PAIRS, Plan, plan_from, rotations
@@ -114,6 +115,21 @@ def budgets(board: str, budgets: str, blocks: int, seed: int) -> None:
             told += f", {100 * gain.value:+.1f} ({100 * gain.low:+.1f} to {100 * gain.high:+.1f}) over the one before"
         click.echo(told)
         before = shares
+
+
+@bench.command()
+@click.argument("board", default="usa")
+@click.option("--seats", default=4)
+@click.option("--bots", default="apprentice,guard,driver,dispatcher")
+@click.option("--deals", default=60)
+@click.option("--seed", default=1)
+def habits(board: str, seats: int, bots: str, deals: int, seed: int) -> None:
+    """Do bots among their like play as people do? Each with itself at all seats."""
+    for bot in bots.split(","):
+        plan = plan_from(board, [bot, "random"], seats, seed, {}, PAIRS)
+        found = table_habits([play_game(plan, deal, (0,) * seats, [Times(), Times()]) for deal in range(deals)])
+        told = f"first route in round {found['first_route']:.1f}, largest hand {found['largest_hand']:.1f}"
+        click.echo(f"{board}, {seats} {bot}: {told}, nothing to draw in {found['dry']:.1%} of the turns")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import random
+import secrets
 import sys
 import uuid
 from typing import Any
@@ -12,12 +14,13 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+TEXT = secrets.token_urlsafe(24)  # this seat's part of the shuffles: promised at first, opened when all have promised
+
 
 def choose(view: dict[str, Any], moves: list[dict[str, Any]]) -> str:
     """Your ideas go here: `view` is what the seat may see, `moves` what it may do."""
     claims = [move for move in moves if move["kind"] == "claim"]
-    text: str = random.choice(claims or moves)["move"]
-    return text
+    return str(random.choice(claims or moves)["move"])
 
 
 async def ping(socket: ClientConnection) -> None:
@@ -28,19 +31,25 @@ async def ping(socket: ClientConnection) -> None:
 
 async def play(socket: ClientConnection, table: str, token: str, name: str) -> None:
     await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
-    answered = -1  # the `at` of the view that was answered last
+    answered, waits = -1, False  # the `at` of the view that was answered last
     async for frame in socket:
         message = json.loads(frame)
         if message["type"] != "update":
             continue
+        if message["table"]["phase"] == "lobby" and not waits:
+            waits = not print("waiting for the host to start the game", flush=True)
+        if message["table"]["shuffling"]:
+            await socket.send(json.dumps({"type": "text", "id": "text", "text": TEXT}))
         if message["table"]["phase"] == "over":
             return print("winners:", message["table"]["result"]["winners"])
         if not message["table"]["seats"][message["seat"]]["name"]:
             await socket.send(json.dumps({"type": "sit", "id": "sit", "name": name}))
+            promise = "sha256:" + hashlib.sha256(TEXT.encode()).hexdigest()
+            await socket.send(json.dumps({"type": "promise", "id": "promise", "promise": promise}))
         moves = [move for move in message["moves"] if move["kind"] != "change"]
         if moves and message["at"] != answered:
-            answered, text = message["at"], choose(message["view"], moves)
-            await socket.send(json.dumps({"type": "move", "id": uuid.uuid4().hex, "move": text, "at": answered}))
+            answered, move = message["at"], choose(message["view"], moves)
+            await socket.send(json.dumps({"type": "move", "id": uuid.uuid4().hex, "move": move, "at": answered}))
 
 
 async def main(link: str, name: str = "Robby") -> None:

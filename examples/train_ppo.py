@@ -91,6 +91,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--board", default="new-york")
     parser.add_argument("--seconds", type=float, default=120.0, help="of CPU time, to learn in")
+    parser.add_argument("--steps", type=int, default=10**9, help="to learn from at most; then every run is the same")
     parser.add_argument("--games", type=int, default=1000, help="to be played before and after")
     parser.add_argument("--save", help="a file for the model")
     options = parser.parse_args()
@@ -101,7 +102,7 @@ def main() -> None:
         gae_lambda=0.95, ent_coef=0.01, policy_kwargs={"net_arch": [128, 128]}, device="cpu",
     )  # fmt: skip
     before = win_share(model, options.board, options.games, seed=1_000_000)
-    model.learn(10**9, Until(options.seconds))
+    model.learn(options.steps, Until(options.seconds))
     after = win_share(model, options.board, options.games, seed=1_000_000)
     print(f"{options.board} against greedy: won {before:.1%} before, {after:.1%} after {model.num_timesteps:,} steps")
     if options.save:

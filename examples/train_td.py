@@ -80,13 +80,13 @@ class Player:
         self.values += (rate / len(self.sheet) * sums / np.maximum(counts, 1)).reshape(self.values.shape)
 
 
-def train(player: Player, seconds: float, rate: float, seed: int) -> int:
-    """Plays and learns for so many seconds of CPU time; returns the number of steps."""
+def train(player: Player, seconds: float, most: int, rate: float, seed: int) -> int:
+    """Plays and learns for so many seconds of CPU time, or steps; returns the number of steps."""
     envs, draws, steps = make(player.board, TABLES), np.random.default_rng(seed), 0
     seen, info = envs.reset(seed=seed)
     state, ended = player.read(envs, seen), np.zeros(TABLES, bool)
     end = time.process_time() + seconds
-    while time.process_time() < end:
+    while time.process_time() < end and steps < most:
         playing = ~ended  # the step after an end only begins anew
         windows, missing = state
         seen, rewards, ended, _, info = envs.step(player.choose(state, info["action_mask"], EXPLORE, draws))
@@ -115,12 +115,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--board", default="metro-berlin")
     parser.add_argument("--seconds", type=float, default=30.0, help="of CPU time, to learn in")
+    parser.add_argument("--steps", type=int, default=10**9, help="to learn from at most; then every run is the same")
     parser.add_argument("--rate", type=float, default=0.5, help="how far a value goes towards what was found")
     parser.add_argument("--games", type=int, default=1000, help="to be played before and after")
     options = parser.parse_args()
     player = Player(Board.named(options.board))
     before = mean_score(player, options.games, explore=1.0)
-    steps = train(player, options.seconds, options.rate, seed=1)
+    steps = train(player, options.seconds, options.steps, options.rate, seed=1)
     after = mean_score(player, options.games)
     print(f"{options.board} alone: {before:.1f} points at random, {after:.1f} after {steps:,} steps")
 

@@ -9,12 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from commands import run
+
 GOLDEN = Path(__file__).parent / "golden"
-
-
-def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "stellwerk", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
 
 
 def test_maps_lists_all_boards_and_says_which_are_our_own() -> None:

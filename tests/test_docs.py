@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import stellwerk
+from guide_maps import guide_maps
 from stellwerk import atlas
 from stellwerk.metro import events as metro_events
 from stellwerk.tickets import events as ticket_events
@@ -18,10 +19,7 @@ ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs/guides/make-a-map.md").read_text()
 
 
-MAPS = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
-
-
-@pytest.mark.parametrize("text", MAPS, ids=["board", "sheet"])
+@pytest.mark.parametrize("text", guide_maps().values(), ids=["board", "sheet"])
 def test_the_guides_maps_can_be_checked_drawn_and_played(text: str, tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(text)

@@ -1,16 +1,17 @@
-"""Three bots: one for boards, one for sheets, and one for sheets that tries its moves out."""
+"""Five bots: three for boards, one for sheets, and one for sheets that compiles a policy of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+import stellwerk
+from stellwerk import Event, MetroView, Move, Option, TicketsView
 from stellwerk.chance import random_below
 from stellwerk.family import apply, fill_in, is_over, legal_moves, score, to_move
 from stellwerk.flat import Cells, rule
-from stellwerk.game import Move, View
 from stellwerk.log import NO_LOG, Log
 from stellwerk.playout import first_seat
 
@@ -20,32 +21,54 @@ class SaverBot:
 
     FAMILY = "tickets"
 
-    def __init__(self, stream: Cells, least: int = 3) -> None:
+    def __init__(
+        self, stream: Cells, least: Annotated[int, Option("Shortest route that it claims.", 1, 6, tables=True)] = 3
+    ) -> None:
         self.stream, self.least = stream, least
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        if moves[0].text.startswith("keep"):
-            return min(moves, key=lambda move: len(move.text))  # as few tickets as allowed
-        seen: Any = view.describe()
-        pieces = sum(seen["seats"][view.seat]["pieces"].values())
+    def choose(self, view: TicketsView, moves: Sequence[Move]) -> Move:
+        if view.offer:
+            return min(moves, key=lambda move: len(view.kept(move)))  # as few tickets as allowed
+        pieces = sum(view.at(view.seat).pieces.values())
         least = min(self.least, pieces // 4)  # towards the end short routes are better than none
-        claims = [move for move in moves if move.text.startswith("claim") and cards(move) >= least]
+        claims = [claim for claim in view.claims(moves) if claim.route.cost >= least]
         if claims:
-            return max(claims, key=cards)
-        return self.draw(seen, [move for move in moves if move.text != "tickets"] or moves)
+            return max(claims, key=lambda claim: (claim.route.cost, -claim.jokers)).move
+        return self.draw(view, [move for move in moves if move.text != "tickets"] or moves)
 
-    def draw(self, seen: Any, moves: Sequence[Move]) -> Move:
+    def draw(self, view: TicketsView, moves: Sequence[Move]) -> Move:
         """The open card of which the hand has most; any move if it has no two of a colour."""
-        row = {f"take {place}": colour for place, colour in enumerate(seen["row"], start=1)}
-        held = [seen["hand"].get(row.get(move.text, ""), 0) for move in moves]
+        row = {f"take {place}": colour for place, colour in enumerate(view.row, start=1)}
+        held = [view.hand.get(row.get(move.text) or "", 0) for move in moves]
         if max(held) > 1:
             return moves[held.index(max(held))]
         return moves[random_below(self.stream, len(moves))]
 
 
-def cards(move: Move) -> int:
-    """`claim denver-omaha purple 3+1` takes four cards, one of them a joker."""
-    return sum(int(number) for number in move.text.split()[-1].split("+"))
+class WatchfulBot(SaverBot):
+    """A saver who hurries when others claim."""
+
+    def choose(self, view: TicketsView, moves: Sequence[Move], *, happened: Sequence[Event] = ()) -> Move:
+        claimed = [event for event in happened if event["event"] == "claimed" and event["seat"] != view.seat]
+        if claimed:
+            self.least = max(1, self.least - 1)
+        return super().choose(view, moves)
+
+
+class TrialBot:
+    """Tries every claim, draw and offer with play-outs of the planner."""
+
+    FAMILY = "tickets"
+
+    def __init__(
+        self, stream: Cells, worlds: Annotated[int, Option("Worlds a decision.", 1, 1000, tables=50)] = 20
+    ) -> None:
+        self.stream, self.worlds = stream, worlds
+
+    def choose(self, view: TicketsView, moves: Sequence[Move], *, seconds: float | None = None) -> Move:
+        worlds = self.worlds if seconds is None else min(self.worlds, int(20 * seconds) + 1)
+        tried = stellwerk.play_outs(view, moves, "planner", worlds, seed=random_below(self.stream, 1 << 30))
+        return moves[int(tried.wins[:, :, view.seat].mean(axis=1).argmax())]
 
 
 class KeenBot:
@@ -56,15 +79,12 @@ class KeenBot:
     def __init__(self, stream: Cells) -> None:
         self.stream = stream
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        seats: Any = view.describe()["seats"]
-        lines = seats[view.seat]["lines"]
+    def choose(self, view: MetroView, moves: Sequence[Move]) -> Move:
+        lines = view.at(view.seat).lines
 
         def worth(move: Move) -> tuple[int, int]:
-            parts = move.text.upper().split()
-            if parts[0] in lines:
-                return int(parts[-1]), -len(lines[parts[0]]["missing"])
-            return (1, 0) if parts[0] == "RIDE" else (0, 0)
+            letter = move.text.split()[0].upper()
+            return len(view.stations(move)), -len(lines[letter].missing) if letter in lines else 0
 
         return max((move for move in moves if move.text != "change"), key=worth)
 
@@ -111,10 +131,10 @@ class ForesightBot:
 
     FAMILY = "metro"
 
-    def __init__(self, stream: Cells, worlds: int = 50) -> None:
+    def __init__(self, stream: Cells, worlds: Annotated[int, Option("Worlds a decision.", 1, 10_000)] = 50) -> None:
         self.stream, self.worlds = stream, worlds
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+    def choose(self, view: MetroView, moves: Sequence[Move]) -> Move:
         moves = [move for move in moves if move.text != "change"]
         board = view.board
         games = board.rules.Game.many(3)

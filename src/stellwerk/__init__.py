@@ -13,29 +13,42 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from stellwerk.batch import Batch
     from stellwerk.board import Board
+    from stellwerk.bots.bot import Bot
+    from stellwerk.bots.options import Option
+    from stellwerk.bots.playouts import PlayOuts, play_outs
     from stellwerk.errors import (
         AmbiguousMove,
+        BotError,
         IllegalMove,
         InvalidMove,
         MoveError,
         OptionError,
+        PositionError,
         RecordError,
         StellwerkError,
     )  # fmt: skip
-    from stellwerk.game import Game, Move, View, new
+    from stellwerk.game import Event, Game, Move, View, from_line, new
     from stellwerk.mapfile import MapError
+    from stellwerk.views.metro import MetroView
+    from stellwerk.views.tickets import TicketsView
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "AmbiguousMove", "Batch", "Board", "Game", "IllegalMove", "InvalidMove", "MapError", "Move", "MoveError",
-    "OptionError", "RecordError", "StellwerkError", "View", "new",
+    "AmbiguousMove", "Batch", "Board", "Bot", "BotError", "Event", "Game", "IllegalMove", "InvalidMove", "MapError",
+    "MetroView", "Move", "MoveError", "Option", "OptionError", "PlayOuts", "PositionError", "RecordError",
+    "StellwerkError", "TicketsView", "View", "from_line", "new", "play_outs",
 ]  # fmt: skip
 
 _homes = {
-    "Batch": "batch", "Board": "board", "Game": "game", "MapError": "mapfile", "Move": "game", "View": "game",
-    "new": "game",
+    "Batch": "batch", "Board": "board", "Bot": "bots.bot", "Event": "game", "Game": "game", "MapError": "mapfile",
+    "MetroView": "views.metro", "Move": "game", "Option": "bots.options", "PlayOuts": "bots.playouts",
+    "TicketsView": "views.tickets", "View": "game", "from_line": "game", "new": "game", "play_outs": "bots.playouts",
 }  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])
 
 
 def __getattr__(name: str) -> Any:

@@ -24,6 +24,7 @@ class MapMaker(Protocol):
     tile: Callable[[Any, str], str]  # a small one without words, for a page that lists all maps
     layout: Callable[[Any], object]  # where everything is drawn: a dataclass of plain values
     summary: Callable[[Any], str]  # in a line
+    warnings: Callable[[Source], list[Problem]]  # what a map without mistakes may do better
 
 
 def makers(family: str) -> MapMaker:
@@ -48,6 +49,12 @@ def open_map(name: str) -> Any:
     return read(mapfile.load(name))
 
 
+def warnings(name: str) -> list[Problem]:
+    """What a map without mistakes may do better; it can be played as it is."""
+    source = mapfile.load(name)
+    return makers(source.data["family"]).warnings(source)
+
+
 def stamp(name: str) -> object:
     """Changes when the file of this name does, so that a compiled board is not used past its time."""
     try:
@@ -67,7 +74,11 @@ def from_facts(facts: Mapping[str, Any]) -> Any:
 
 def map_hash(map: Any) -> str:
     """Of the facts alone, so that moving a label does not change it; their order counts, for shuffles follow it."""
-    canonical = json.dumps(facts(map), separators=(",", ":"), ensure_ascii=False)
+    return hash_of(facts(map))
+
+
+def hash_of(facts: Mapping[str, Any]) -> str:
+    canonical = json.dumps(facts, separators=(",", ":"), ensure_ascii=False)
     return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from stellwerk.doors import index_of
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells, rule
 
@@ -109,12 +110,13 @@ def random_seed(stream: Cells, seed: Cells) -> None:
 def new_stream(seed: int) -> Cells:
     """A stream of random numbers for a bot or a play-out, apart from every game's own chance."""
     stream = np.zeros(4, np.int64)
-    start_stream(stream, seed & 0x7FFFFFFFFFFFFFFF)
+    start_stream(stream, index_of(seed, "a seed") & 0x7FFFFFFFFFFFFFFF)
     return stream
 
 
 def seed_words(seed: int) -> Cells:
     """A 256-bit seed, of a game or a series, as the eight words that `shuffle` takes."""
-    if not 0 <= seed < 2**256:
+    number = index_of(seed, "a seed")
+    if not 0 <= number < 2**256:
         raise OptionError("a seed is a number from 0 to 2^256 - 1")
-    return np.frombuffer(seed.to_bytes(32, "little"), np.uint32).copy()
+    return np.frombuffer(number.to_bytes(32, "little"), np.uint32).copy()

@@ -37,6 +37,14 @@ class IllegalMove(MoveError):
         self.reason, self.data = reason, dict(data)
 
 
+class PositionError(StellwerkError):
+    """A line of text that is no position, or of a map that is not here."""
+
+
+class BotError(StellwerkError):
+    """A bot that failed; the message names it, its seat and what it did."""
+
+
 class RecordError(StellwerkError):
     """A record that can't be read or does not replay; the message names the line."""
 

@@ -1,4 +1,4 @@
-"""Fair shuffles: a game's seed follows from a secret that was promised first and from texts that players gave later."""
+"""Fair shuffles: a game's seed follows from a secret and from players' texts, all promised before any is opened."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from collections.abc import Sequence
 
 import msgspec
 
-LABEL = "stellwerk shuffles 1"  # so that the same secret never keys anything else
+# So that the same secret never keys anything else. The first is of games whose texts were not promised.
+OLDER, LABEL = "stellwerk shuffles 1", "stellwerk shuffles 2"
 
 
-class Proof(msgspec.Struct):
-    """What anybody needs to check that nobody chose the shuffles."""
+class Proof(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What anybody needs to check that nobody chose the shuffles; docs/concepts/fairness.md tells what it shows."""
 
     table: str
-    promise: str  # "sha256:" and the hash of the secret; published before the texts were given
-    texts: list[str]  # one a seat; empty where none was given
+    promise: str  # "sha256:" and the hash of the secret; published before anything else
+    texts: list[str]  # one a seat; empty where none was promised
     secret: str  # 64 hexadecimal digits; published when the game is over
+    promises: list[str] | None = None  # "sha256:" and the hash of each text, or empty; None: an older game
+    tries: int = 1  # how often texts were opened: more than once if some were missing
 
 
-def promise_of(secret: bytes) -> str:
-    return "sha256:" + hashlib.sha256(secret).hexdigest()
+def promise_of(part: bytes) -> str:
+    """Published before the secret or the text itself, it fixes it."""
+    return "sha256:" + hashlib.sha256(part).hexdigest()
 
 
-def seed_from(secret: bytes, table: str, texts: Sequence[str]) -> int:
-    """HMAC-SHA256 keyed by the secret, of the label, the table and the texts as a JSON list."""
-    words = json.dumps([LABEL, table, *texts], separators=(",", ":"), ensure_ascii=False)
+def seed_from(secret: bytes, table: str, texts: Sequence[str], promises: Sequence[str] | None = None) -> int:
+    """HMAC-SHA256 keyed by the secret, of the label, the table, the promises and the texts as a JSON list."""
+    parts = [OLDER, table, *texts] if promises is None else [LABEL, table, list(promises), list(texts)]
+    words = json.dumps(parts, separators=(",", ":"), ensure_ascii=False)
     return int.from_bytes(hmac.digest(secret, words.encode(), "sha256"), "little")
 
 
@@ -39,6 +44,12 @@ def fault_of(proof: Proof, seed: int) -> str | None:
         return "the secret is not hexadecimal"
     if promise_of(secret) != proof.promise:
         return "the secret is not the one that was promised"
-    if seed_from(secret, proof.table, proof.texts) != seed:
+    if proof.promises is not None:
+        if len(proof.promises) != len(proof.texts):
+            return f"{len(proof.promises)} promises for {len(proof.texts)} texts"
+        for seat, (text, promise) in enumerate(zip(proof.texts, proof.promises, strict=True)):
+            if promise != (promise_of(text.encode()) if text else ""):
+                return f"the text of seat {seat} is not the one that was promised"
+    if seed_from(secret, proof.table, proof.texts, proof.promises) != seed:
         return "the seed does not follow from the secret and the texts"
     return None

@@ -31,9 +31,12 @@ class Rules(Protocol):
     Board: type[Flat]
     Game: type[Flat]
     Words: Callable[[Any], Words]  # made from a map
+    Graph: Callable[[Any], Any]  # made from words: what never changes on a board, for bot writers
     VERSION: int  # of the rules; raised by every change that alters play
+    OLDEST: int  # version that can still be played, so that its records and tables hold
     OPTIONS: Mapping[str, int]  # names and defaults of what a table may choose
     COLUMNS: Sequence[str]  # of the scores; "total" and "rank" are among them
+    EVENTS: Mapping[str, Sequence[Any]]  # what records tell of each: fields as `msgspec.defstruct` takes them
 
     new_game: Callable[[Any, Any, int, Cells, Log], None]
     to_move: Callable[[Any, Any], int]
@@ -44,7 +47,7 @@ class Rules(Protocol):
     seen_by: Callable[[Any, Any, int], None]
     fill_in: Callable[[Any, Any, int, Cells], None]
 
-    compile_board: Callable[[Any, Any], None]  # of a map, into a record of zeros
+    compile_board: Callable[[Any, Any, int], None]  # of a map, into a record of zeros, by a version of the rules
     check_options: Callable[[Any, int, Mapping[str, int]], None]
     other_texts: Callable[[Any, Any, int, str], list[str]]  # by which a legal move may be called too
     refusal: Callable[[Any, Any, int, int], tuple[str, dict[str, object], str]]  # reason, data, sentence

@@ -5,17 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from stellwerk import calls
+import numpy as np
+
+from stellwerk import calls, laws, position
 from stellwerk.board import Board
 from stellwerk.chance import new_stream, seed_words
-from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError
-from stellwerk.flat import copy_of, record_in
-from stellwerk.log import SIZE, new_log
-from stellwerk.mapfile import nearest
+from stellwerk.doors import index_of, seat_of, short
+from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError, PositionError
+from stellwerk.flat import as_records, copy_of, record_in
+from stellwerk.log import SIZE, Log, new_log
+from stellwerk.mapfile import MapError, nearest
 
 PUBLIC = -1  # the viewer who holds no seat
 
@@ -37,8 +41,12 @@ class View:
     """What a seat may see: a masked game. Bots get nothing else."""
 
     def __init__(self, board: Board, cells: Any, seat: int) -> None:
-        self.board, self.seat = board, seat
-        self.cells = cells  # an array with the flat record alone in it
+        if not isinstance(board, Board):
+            raise OptionError(f"a game needs a board: Board.named({short(board)})")
+        if getattr(cells, "dtype", None) != board.rules.Game.dtype or cells.shape != (1,):
+            raise OptionError(f"a game of {board.name} is an array of one record of its family")
+        self.board, self.cells = board, cells  # the flat record alone in an array
+        self.seat = seat_of(seat, self.seats, PUBLIC)
 
     @cached_property
     def flat(self) -> Any:
@@ -47,7 +55,34 @@ class View:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and deep copies: the record is a view of the cells and must stay one."""
-        return View, (self.board, self.cells, self.seat)
+        return type(self), (self.board, self.cells, self.seat)
+
+    def __repr__(self) -> str:
+        whose = "public" if self.seat == PUBLIC else f"seat {self.seat}"
+        return f"<{type(self).__name__} {self.board.name}: {whose} of {self.seats} seats, {self._stand()}>"
+
+    def _stand(self) -> str:
+        return "over" if self.over else f"to move: {', '.join(map(str, self.to_move))}"
+
+    def __eq__(self, other: object) -> bool:
+        """The same seat's view of the same position on boards that play alike."""
+        if not isinstance(other, View):
+            return NotImplemented
+        return isinstance(self, Game) == isinstance(other, Game) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        """Of the position: that of a game changes with every move."""
+        return hash(self._key())
+
+    def _key(self) -> tuple[Board, int, bytes]:
+        return self.board, self.seat, self.cells.tobytes()
+
+    def as_line(self) -> str:
+        """The position as one line of text, for `from_line`; a view's line holds what its seat knows and no more."""
+        board = self.board
+        who = "game" if isinstance(self, Game) else "public" if self.seat == PUBLIC else str(self.seat)
+        short = position.short_hash(board.map_hash)
+        return position.write(position.Position(board.name, board.rules.VERSION, short, who, self.cells.tobytes()))
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -94,7 +129,9 @@ class View:
 
     def parse(self, seat: int, text: str) -> Move:
         """The legal move of a seat that a text names; raises a MoveError that says what is wrong."""
-        text = " ".join(text.lower().split())
+        if not isinstance(text, str):
+            raise InvalidMove(f"a move is named by its text, not by {short(text)}")
+        text, seat = " ".join(text.lower().split()), seat_of(seat, self.seats)
         legal = self._ids(seat)
         if text in self.board.ids:
             return self._checked(seat, self.board.ids[text], legal)
@@ -114,19 +151,24 @@ class View:
         return self.board.rules.other_texts(self.board.words, self.flat, move, self.board.moves[move])
 
     def _ids(self, seat: int) -> list[int]:
-        if not 0 <= seat < self.seats:
-            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         buffer = self.board.new_moves()
-        count = calls.legal_moves(self.board.cells, self.cells, seat, buffer)
+        count = calls.legal_moves(self.board.cells, self.cells, seat_of(seat, self.seats), buffer)
         legal: list[int] = buffer[:count].tolist()
         return legal
 
     def _checked(self, seat: int, move: int, legal: list[int]) -> Move:
         if move in legal:
             return Move(move, self.board.moves[move])
+        self.refuse(seat, move)
+
+    def refuse(self, seat: int, move: int, where: str = "") -> NoReturn:
+        """Says why a seat can't make a move, or that there is no such move; `where` tells which game of many it is."""
+        texts, space = [self.board.moves[legal] for legal in self._ids(seat)], len(self.board.moves)
+        if not 0 <= move < space:
+            raise InvalidMove(f"{move} is no move{where}: {self.board.name} has moves 0 to {space - 1}", texts)
         reason, data, sentence = self.board.rules.refusal(record_in(self.board.cells), self.flat, seat, move)
-        texts = [self.board.moves[other] for other in legal]
-        raise IllegalMove(reason, data, f"{self.board.moves[move]!r} is not legal: {sentence}", texts)
+        seated = f" for seat {seat}" if where else ""
+        raise IllegalMove(reason, data, f"{self.board.moves[move]!r} is not legal{where}{seated}: {sentence}", texts)
 
 
 class Game(View):
@@ -154,15 +196,24 @@ class Game(View):
         return self.events(log)
 
     def play_logged(self, seat: int, move: Move) -> Any:
-        """As `play`, for a move that is known to be legal; the log can be shown to several viewers."""
-        log = new_log()
-        calls.apply(self.board.cells, self.cells, seat, move.id, log)
+        """As `play`, for a move from `moves` or `parse`; the log can be shown to several viewers."""
+        if not isinstance(move, Move):
+            raise InvalidMove(f"a Move is wanted, as moves and parse return it, not {short(move)}")
+        log, seat, number = new_log(), seat_of(seat, self.seats), index_of(move.id, "a move's id")
+        try:
+            calls.apply(self.board.cells, self.cells, seat, number, log)
+        except (ValueError, OverflowError):
+            self.refuse(seat, number)
         assert log["count"][0] < SIZE, "the log is full: what happened would not be told in full"
         return log
 
     def events(self, log: Any, viewer: int | None = None) -> list[Event]:
         """What happened, as a viewer may know it; None: in full."""
         rules = self.board.rules
+        if getattr(log, "dtype", None) != Log.dtype or log.shape != (1,):
+            raise OptionError("what happened is told from the log that play_logged returns")
+        if viewer is not None:
+            viewer = seat_of(viewer, self.seats, PUBLIC)
         rows = log["events"][0, : log["count"][0]].tolist()
         if viewer is not None:
             rows = [rules.hide_event(row, viewer) for row in rows]
@@ -170,11 +221,9 @@ class Game(View):
 
     def view(self, seat: int) -> View:
         """What a seat may see; PUBLIC (−1) is what everybody may."""
-        if not PUBLIC <= seat < self.seats:
-            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
-        cells = copy_of(self.cells)
+        seat, cells = seat_of(seat, self.seats, PUBLIC), copy_of(self.cells)
         calls.seen_by(self.board.cells, cells, seat)
-        return View(self.board, cells, seat)
+        return view_class(self.board.family)(self.board, cells, seat)
 
     @property
     def scores(self) -> list[dict[str, int]]:
@@ -188,8 +237,62 @@ class Game(View):
     def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.board, self.cells)
 
+    def __repr__(self) -> str:
+        return f"<Game {self.board.name}: {self.seats} seats, {self._stand()}>"
+
     def copy(self) -> Game:
         return Game(self.board, copy_of(self.cells))
+
+
+@cache
+def view_class(family: str) -> type[View]:
+    """A family's own view, with typed properties for bot writers: in `stellwerk.views.FAMILY`."""
+    found: type[View] = getattr(import_module(f"stellwerk.views.{family}"), f"{family.title()}View")
+    return found
+
+
+def from_line(line: str, board: str | Path | Board | None = None) -> View:
+    """The game or view that `as_line` wrote; name the board if its map's file lies elsewhere now.
+
+    A line may come from anywhere: what is not a possible position of the board is refused (see `stellwerk.laws`).
+
+    >>> import stellwerk
+    >>> game = stellwerk.new("usa", seats=2, seed=1)
+    >>> stellwerk.from_line(game.as_line()) == game
+    True
+    """
+    found = position.read(line)
+    opened = board_of(found) if board is None else Board.named(board)
+    if position.short_hash(opened.map_hash) != found.map_hash or found.rules != opened.rules.VERSION:
+        raise PositionError(f"this position is of another map or other rules than {opened.name} has here")
+    kind = opened.rules.Game.dtype
+    if len(found.record) != kind.itemsize:
+        raise PositionError("this position was written by another version of Stellwerk")
+    cells = as_records(np.frombuffer(bytearray(found.record), kind))
+    viewer = viewer_in(found.viewer, int(cells["seats"][0]))
+    laws.check(opened, cells, viewer)
+    return Game(opened, cells) if viewer is None else view_class(opened.family)(opened, cells, viewer)
+
+
+def viewer_in(word: str, seats: int) -> int | None:
+    """Whose position a line says it is; None: a game in full."""
+    viewers = {"game": None, "public": PUBLIC} | {str(seat): seat for seat in range(seats)}
+    if word not in viewers:
+        raise PositionError(f"this position is seen by {short(word)}, who has no seat; copy the whole line again")
+    return viewers[word]
+
+
+def board_of(found: position.Position) -> Board:
+    """By its name or path, or among the maps that come with Stellwerk."""
+    try:
+        board = Board.named(found.map)
+        if position.short_hash(board.map_hash) == found.map_hash:
+            return board
+    except MapError:
+        pass
+    if shipped := Board.with_hash(found.map_hash):
+        return shipped
+    raise PositionError(f"this position is of the map {found.map!r}, which is not here; give its file as `board`")
 
 
 def new(board: str | Path | Board, seats: int, seed: int | None = None, **options: int) -> Game:
@@ -205,6 +308,7 @@ def new(board: str | Path | Board, seats: int, seed: int | None = None, **option
 def new_logged(board: Board, seats: int, seed: int, options: Mapping[str, int]) -> tuple[Game, Any]:
     """A new game and what happened at its set-up."""
     packed = board.pack_options(seats, options)
+    seats = int(seats)
     cells, log = board.rules.Game.many(1), new_log()
     cells["seed"] = seed_words(seed)
     calls.new_game(board.cells, cells, seats, packed, log)

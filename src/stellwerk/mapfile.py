@@ -145,7 +145,10 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     """The right name that someone who wrote `name` most likely meant."""
     if len(name) > LONGEST:
         return None
-    known = {slug(right): right for right in reversed(list(names))}
+    rights = list(names)
+    if name in rights:
+        return name  # as in nearly every map: comparing all names would take most of the time of reading one
+    known = {slug(right): right for right in reversed(rights)}
     found = difflib.get_close_matches(slug(name), known, n=1, cutoff=0.6)
     return known[found[0]] if found else None
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from stellwerk.family import rules_named
 from stellwerk.game import Event
-from stellwerk.record import Header, MoveLine, Result
+from stellwerk.recordlines import Header, MoveLine, Result
 
 SEAT_STYLES = ("magenta", "blue", "green", "yellow", "cyan", "red")
 CHATTER = {"turned"}  # follows from other events and is told in short, behind them
@@ -26,7 +26,7 @@ class Narrator:
 
     def begin(self, header: Header) -> None:
         note = " (an own design, not the printed board)" if header.origin == "own" else ""
-        self.console.rule(f"{header.title}{note} · {header.seats} seats")
+        self.console.rule(Text(f"{header.title}{note} · {header.seats} seats"))
         for sentence in self.sentences(header.events):
             self.console.print(Text(f"      {sentence}", style="dim"), soft_wrap=True)
 
@@ -62,7 +62,8 @@ class Narrator:
             self.console.print(f"{remark}.")
             return
         winners = " and ".join(self.names[seat] for seat in result.winners)
-        self.console.print(f"{winners} {'win' if len(result.winners) > 1 else 'wins'} after {result.moves} moves.")
+        wins = "win" if len(result.winners) > 1 else "wins"
+        self.console.print(Text(f"{winners} {wins} after {result.moves} moves."))
 
 
 def score_table(result: Result, names: Sequence[str]) -> Table:
@@ -72,5 +73,5 @@ def score_table(result: Result, names: Sequence[str]) -> Table:
     for column in columns:
         table.add_column(column.replace("_", " "), justify="right", min_width=4)
     for name, score in zip(names, result.scores, strict=True):
-        table.add_row(name, *[str(score[column]) for column in columns])
+        table.add_row(Text(name), *[str(score[column]) for column in columns])
     return table

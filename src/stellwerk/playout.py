@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.chance import ROUNDS, chacha_block, random_below, start_stream
-from stellwerk.family import apply, is_over, legal_moves, new_game, score, to_move
+from stellwerk.family import apply, fill_in, is_over, legal_moves, new_game, score, to_move
 from stellwerk.flat import Cells, rule
 from stellwerk.log import Log
 
@@ -34,6 +34,34 @@ def play_out(board: Any, game: Any, streams: Cells, moves: Cells, log: Log) -> i
         apply(board, game, seat, moves[random_below(streams[seat], count)], log)
         steps += 1
     return steps
+
+
+AS_IT_IS = -1  # among choices: no move is made first
+
+
+@rule
+def play_choices(
+    boards: Any, views: Any, viewer: int, choices: Cells, seed: int, games: Any, streams: Cells, moves: Cells,
+    logs: Any, scores: Cells,
+) -> None:  # fmt: skip
+    """Each choice of a viewer in the same worlds that agree with its view, then random moves to the end.
+
+    `scores` is filled by choice and world; a viewer below 0 sees all, and every world is the game itself. `games` has
+    room for two.
+    """
+    for world in range(scores.shape[1]):
+        start_stream(streams[0], seed ^ (world << 20))
+        games[1] = views[0]
+        if viewer >= 0:
+            fill_in(boards[0], games[1], viewer, streams[0])
+        for i in range(len(choices)):
+            games[0] = games[1]
+            for seat in range(len(streams)):
+                start_stream(streams[seat], seed ^ (world << 20) ^ ((seat + 1) << 52))
+            if choices[i] != AS_IT_IS:
+                apply(boards[0], games[0], viewer, choices[i], logs[0])
+            play_out(boards[0], games[0], streams, moves, logs[0])
+            score(boards[0], games[0], scores[i, world])
 
 
 @rule

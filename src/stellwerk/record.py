@@ -6,60 +6,24 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from stellwerk import __version__, atlas
 from stellwerk.board import Board
 from stellwerk.errors import RecordError
-from stellwerk.fairness import Proof
-from stellwerk.game import Event, Game, new_logged
-
-FORMAT = 1
-
-
-class Header(msgspec.Struct, tag_field="line", tag="game", omit_defaults=True):
-    """The first line: all that must be known to play the game again."""
-
-    format: int
-    stellwerk: str  # the version that wrote it
-    family: str
-    rules: int  # version of the family's rules
-    map: str  # the name or path it was opened by
-    title: str  # the map's own name
-    origin: str  # "printed": facts of a printed board, "own": a design of its maker
-    map_hash: str
-    facts: dict[str, Any]  # the map's facts, so that the record stands alone
-    seats: int
-    names: list[str]  # who sat there
-    options: dict[str, int]
-    commitment: str  # sha256 of the seed, which may be published before the game …
-    seed: str | None = None  # … and the seed after it, 64 hexadecimal digits
-    events: list[Event] = []  # the set-up
-    proof: Proof | None = None  # of a game on a server: that the seed was not chosen by anybody
-
-
-class MoveLine(msgspec.Struct, tag_field="line", tag="move", omit_defaults=True):
-    """A line for each move, with what followed."""
-
-    number: int
-    seat: int
-    move: str
-    events: list[Event]
-    legal: list[str] | None = None  # if asked for: all moves that were legal
-
-
-class Result(msgspec.Struct, tag_field="line", tag="result"):
-    """The last line."""
-
-    moves: int
-    scores: list[dict[str, int]]
-    winners: list[int]
-
-
-Line = Header | MoveLine | Result
-_decoder = msgspec.json.Decoder(Line)
+from stellwerk.game import Game, new_logged
+from stellwerk.recordlines import (
+    FORMAT,
+    Header,
+    Line,
+    MoveLine,
+    Result,
+    check_header,
+    check_move,
+    check_result,
+    decode,
+)  # fmt: skip
 
 
 @dataclass
@@ -91,22 +55,23 @@ class Recorder:
         explain: bool = False,
     ) -> None:
         seats = len(names)
-        self.game, log = new_logged(board, seats, seed, options)
+        self.game, self.log = new_logged(board, seats, seed, options)  # the log: of the set-up, then of the last move
         self.explain = explain
         self.record = Record(
             Header(
-                format=FORMAT, stellwerk=__version__, family=board.family, rules=board.rules.VERSION,
+                format=FORMAT, stellwerk=__version__, family=board.family, rules=board.version,
                 map=board.name, title=board.map.name, origin=board.map.origin,
                 map_hash=board.map_hash, facts=atlas.facts(board.map),
                 seats=seats, names=list(names), options=dict(options),
-                commitment=commitment(seed), seed=f"{seed:064x}", events=self.game.events(log),
+                commitment=commitment(seed), seed=f"{seed:064x}", events=self.game.events(self.log),
             )
         )  # fmt: skip
 
     def play(self, seat: int, move: str) -> MoveLine:
         legal = [str(each) for each in self.game.moves(seat)] if self.explain else None
         chosen = self.game.parse(seat, move)
-        events = self.game.events(self.game.play_logged(seat, chosen))
+        self.log = self.game.play_logged(seat, chosen)
+        events = self.game.events(self.log)
         line = MoveLine(len(self.record.moves) + 1, seat, chosen.text, events, legal)
         self.record.moves.append(line)
         if self.game.over:
@@ -136,21 +101,22 @@ def parse(lines: Iterable[bytes], path: str) -> Iterator[Record]:
     """The records in lines that were read from `path`."""
     record: Record | None = None
     for number, text in enumerate(lines, 1):
-        try:
-            line = _decoder.decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise RecordError(f"{path}:{number}: not a line of a record: {error}") from None
+        place = f"{path}:{number}"
+        line = decode(text, place)
         if isinstance(line, Header):
+            check_header(line, place)
             if record:
                 yield record
-            record = Record(checked(line, f"{path}:{number}"), number)
+            record = Record(line, number)
         elif record is None:
-            raise RecordError(f'{path}:{number}: a record starts with a line "game"')
+            raise RecordError(f'{place}: a record starts with a line "game"')
         elif record.result:
-            raise RecordError(f"{path}:{number}: the game has its result already")
+            raise RecordError(f"{place}: the game has its result already")
         elif isinstance(line, MoveLine):
+            check_move(record.header, line, place)
             record.moves.append(line)
         else:
+            check_result(record.header, line, place)
             record.result = line
     if record is None:
         raise RecordError(f"{path}: no game in this file")
@@ -162,11 +128,3 @@ def read_lines(path: str) -> list[bytes]:
         return Path(path).read_bytes().splitlines()
     except (OSError, ValueError) as error:
         raise RecordError(f"{path}: can't be read: {getattr(error, 'strerror', None) or error}") from None
-
-
-def checked(header: Header, place: str) -> Header:
-    if header.format != FORMAT:
-        raise RecordError(f"{place}: format {header.format} of records is unknown here; this version reads {FORMAT}")
-    if header.family not in atlas.FAMILIES:
-        raise RecordError(f"{place}: unknown family {header.family!r}; known: {', '.join(atlas.FAMILIES)}")
-    return header

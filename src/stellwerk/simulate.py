@@ -12,8 +12,12 @@ import numpy as np
 from stellwerk import record
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
+from stellwerk.bots.seated import Seated, told
 from stellwerk.chance import seed_words
+from stellwerk.doors import whole
+from stellwerk.errors import BotError, OptionError
 from stellwerk.flat import Cells
+from stellwerk.game import Game, Move
 from stellwerk.log import NO_LOG
 from stellwerk.playout import play_series, start_series_game
 from stellwerk.record import Record, Recorder
@@ -30,6 +34,13 @@ class Series:
     games: int
     seed: int
     options: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.board, Board) or not all(isinstance(bot, str) for bot in self.bots):
+            raise OptionError("a series needs a Board and a bot's name for each seat")
+        whole(self.games, "the number of games", 1)
+        seed_words(self.seed)
+        self.board.pack_options(self.seats, self.options)
 
     @property
     def seats(self) -> int:
@@ -118,18 +129,41 @@ def play_one(
     cells, streams = series.board.rules.Game.many(1), np.zeros((series.seats, 4), np.int64)
     start_series_game(cells, seed_words(series.seed), number, streams)
     seed = int.from_bytes(cells["seed"].tobytes(), "little")
-    bots = [bot_named(name, series.board.family)(streams[seat]) for seat, name in enumerate(series.bots)]
+    bots = [seat_bot(series, number, seat, streams[seat]) for seat in range(series.seats)]
     recorder = Recorder(series.board, seed, series.bots, series.options, explain)
     game = recorder.game
     while not game.over:
         if watch:
             watch(recorder)
+        for bot in bots:
+            bot.hear(game, recorder.log)
         seat = game.to_move[0]
-        view = game.view(seat)
-        recorder.play(seat, str(bots[seat].choose(view, view.moves())))
+        recorder.play(seat, decide(series, number, bots[seat], game).text)
     if watch:
         watch(recorder)
     return recorder.record
+
+
+def seat_bot(series: Series, number: int, seat: int, stream: Cells) -> Seated:
+    make = bot_named(series.bots[seat], series.board.family)
+    try:
+        return Seated(make(stream), seat)
+    except (Exception, SystemExit) as error:
+        raise failure(series, number, seat, error) from error
+
+
+def decide(series: Series, number: int, bot: Seated, game: Game) -> Move:
+    try:
+        return bot.choose(game.view(bot.seat))
+    except (Exception, SystemExit) as error:
+        raise failure(series, number, bot.seat, error) from error
+
+
+def failure(series: Series, number: int, seat: int, error: BaseException) -> Exception:
+    """Which bot failed, and where; what is wrong with its options is told as it is."""
+    if isinstance(error, OptionError):
+        return error
+    return BotError(f"{series.bots[seat]} failed at seat {seat} in game {number + 1}: {told(error)}")
 
 
 def summary(series: Series, scores: Cells, steps: Cells, seconds: float) -> Summary:

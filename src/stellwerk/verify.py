@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from stellwerk import atlas
 from stellwerk.board import Board
-from stellwerk.errors import MoveError, RecordError, StellwerkError
+from stellwerk.errors import RecordError, StellwerkError
 from stellwerk.fairness import fault_of
-from stellwerk.game import Event, Game, new_logged
+from stellwerk.game import Event, Game, Move, new_logged
 from stellwerk.mapfile import MapError
-from stellwerk.record import Header, MoveLine, Record, commitment, result_of
+from stellwerk.record import Record, commitment, result_of
+from stellwerk.recordlines import Header, MoveLine
 
 
 def verify(record: Record, path: str) -> None:
@@ -35,10 +37,11 @@ def set_up(header: Header, place: str) -> Game:
     compare(place, "commitment", header.commitment, commitment(seed))
     if header.proof and (fault := fault_of(header.proof, seed)):
         raise RecordError(f"{place}: the proof of fair shuffles does not hold: {fault}")
+    compare(place, "map_hash", header.map_hash, atlas.hash_of(header.facts))
     try:
-        board = Board.from_facts(header.facts)
-        compare(place, "rules", header.rules, board.rules.VERSION)
-        compare(place, "map_hash", header.map_hash, board.map_hash)
+        board = Board.from_facts(header.facts, header.rules)
+        compare(place, "facts", header.facts, atlas.facts(board.map))
+        compare(place, "family", header.family, board.family)
         game, log = new_logged(board, header.seats, seed, header.options)
     except MapError as error:
         raise RecordError(f"{place}: the facts of the map don't hold: {str(error).splitlines()[0]}") from None
@@ -61,15 +64,20 @@ def parse_seed(text: str, place: str) -> int:
 
 
 def verify_move(game: Game, line: MoveLine, number: int, place: str) -> None:
+    move = parse_move(game, line, number, place)
+    if line.legal is not None:
+        compare(place, "legal", sorted(line.legal), sorted(str(legal) for legal in game.moves(line.seat)))
+    compare_events(place, line.events, game.events(game.play_logged(line.seat, move)))
+
+
+def parse_move(game: Game, line: MoveLine, number: int, place: str) -> Move:
     compare(place, "number", line.number, number)
     try:
         move = game.parse(line.seat, line.move)
-    except (MoveError, StellwerkError) as error:
+    except StellwerkError as error:
         raise RecordError(f"{place}: {error}") from None
     compare(place, "move", line.move, move.text)
-    if line.legal is not None:
-        compare(place, "legal", line.legal, [str(legal) for legal in game.moves(line.seat)])
-    compare_events(place, line.events, game.events(game.play_logged(line.seat, move)))
+    return move
 
 
 def compare_events(place: str, recorded: list[Event], played: list[Event]) -> None:

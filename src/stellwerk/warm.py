@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from stellwerk import mapfile
 from stellwerk.atlas import FAMILIES, family_of, open_map
 from stellwerk.batch import Batch
@@ -10,23 +12,43 @@ from stellwerk.game import new
 from stellwerk.simulate import Series, play_one, simulate
 
 THINKING = {"tickets": ["planner", "search:playouts=20"], "metro": ["td", "search:playouts=20"]}  # compiled bots
+Step = Callable[[], object]
 
 
-def warm_all() -> None:
+def warm_all(begin: Callable[[str], None] = lambda step: None, rules_only: bool = False) -> None:
+    """`begin` is told which step comes, as in "3 of 12"."""
+    steps = [step for family in FAMILIES for step in steps_of(first_board(family), rules_only)]
+    for number, step in enumerate(steps, 1):
+        begin(f"{number} of {len(steps)}")
+        step()
+    begin("")
+
+
+def first_board(family: str) -> Board:
     """One board of each family is enough: all boards of a family share one compiled engine."""
-    for family in FAMILIES:
-        name = next(name for name in mapfile.names() if family_of(open_map(name)) == family)
-        warm_board(Board.named(name))
+    return Board.named(next(name for name in mapfile.names() if family_of(open_map(name)) == family))
 
 
-def warm_board(board: Board) -> None:
-    seats = max(2, board.map.rules.seats[0])
-    series = Series(board, ["random"] * seats, 1, 0, {})
-    simulate(series)
-    play_one(series, 0)
-    batch = Batch(board, 1, seats)
+def steps_of(board: Board, rules_only: bool) -> Iterator[Step]:
+    """The rules as `Game` calls them; then whole games in one call, many games at once, and bots that think."""
+    least = board.map.rules.seats[0]
+    seats = max(2, least)
+
+    def play(bot: str, seats: int = seats) -> Step:
+        return lambda: play_one(Series(board, [bot] * seats, 1, 0, {}), 0)
+
+    yield play("random")
+    yield lambda: new(board, seats, seed=0).view(0).fill_in(0)
+    if rules_only:
+        return
+    yield lambda: simulate(Series(board, ["random"] * seats, 1, 0, {}))
+    yield lambda: play_batch(Batch(board, 1, seats))
+    for bot in THINKING[board.family]:
+        yield play(bot)
+    if least == 1:
+        yield play(THINKING[board.family][-1], 1)  # alone the end of a game is worked out exactly
+
+
+def play_batch(batch: Batch) -> None:
     batch.play(batch.masks().argmax(axis=1))
     batch.scores()
-    new(board, seats, seed=0).view(0).fill_in(0)
-    for bot in THINKING[board.family]:
-        play_one(Series(board, [bot] * seats, 1, 0, {}), 0)

@@ -159,7 +159,7 @@ def test_plots_and_the_stored_result_are_written_and_become_a_page(run: Run, tmp
         (("usa",), "Missing option '--bots'"),
         (("usa", "--bots", "random"), "two or more different bots"),
         (("usa", "--bots", "random,randm"), "did you mean 'random'?"),
-        (("usa", "--bots", "random,test-claim:noise=much"), "noise=much needs a value such as noise=0.0"),
+        (("usa", "--bots", "random,test-claim:noise=much"), "noise must be a number, not 'much'"),
         (("usa", "--bots", "random,test-claim", "--seats", "7"), "2 to 5 seats"),
         (("usa", "--bots", "random,test-claim", "--blocks", "1"), "is not in the range"),
         (("usa", "--bots", "random,test-claim", "--seed", str(2**256)), "from 0 to 2^256 - 1"),

@@ -15,10 +15,10 @@ import pytest
 
 from arena.conftest import PLUGIN
 from needed import need_package
+from patience import PATIENCE
 
 need_package("ray", "ray")
 
-SECONDS = 60  # for the cluster, and for the run
 # The cluster of this test and its client share a secret made for this run; Ray would look for a stored one.
 ENVIRONMENT = {
     **os.environ, "PYTHONPATH": str(PLUGIN), "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32),
@@ -36,16 +36,16 @@ def address() -> Iterator[str]:
     )  # fmt: skip
     assert cluster.stdin is not None
     assert cluster.stdout is not None
-    ready, _, _ = select.select([cluster.stdout], [], [], SECONDS)
+    ready, _, _ = select.select([cluster.stdout], [], [], PATIENCE)
     yield cluster.stdout.readline().strip() if ready else "127.0.0.1:1"
     cluster.stdin.close()
-    cluster.wait(SECONDS)
+    cluster.wait(PATIENCE)
     cluster.stdout.close()
 
 
 def arena(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "stellwerk", "arena", "new-york", "--bots", "random,test-claim", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, env=ENVIRONMENT, timeout=SECONDS)
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=ENVIRONMENT, timeout=PATIENCE)
 
 
 def test_ray_plays_the_same_games(address: str, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ import msgspec
 import pytest
 
 from arena.conftest import PLUGIN
+from patience import PATIENCE, wait_until
 from stellwerk.arena.block import Block
 from stellwerk.arena.figures import figures_of
 from stellwerk.arena.folder import Folder, FolderError
@@ -99,16 +99,15 @@ def test_an_interruption_from_the_keyboard_ends_all_processes_quietly(tmp_path: 
     with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, start_new_session=True) as child:
         wait_for_blocks(tmp_path, 5)
         os.killpg(child.pid, signal.SIGINT)
-        _, told = child.communicate(timeout=30)
+        _, told = child.communicate(timeout=PATIENCE)
     assert child.returncode == 130
     assert told.strip() == b""
     assert len(Folder(tmp_path, make_plan("random", "test-claim")).read()) >= 5
 
 
 def wait_for_blocks(folder: Path, count: int) -> None:
-    file, deadline = folder / "blocks.jsonl", time.monotonic() + 60
-    while not (file.exists() and file.read_bytes().count(b"\n") >= count) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    file = folder / "blocks.jsonl"
+    wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") >= count)
 
 
 def test_fewer_blocks_than_stored_are_the_first_ones(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -45,3 +48,16 @@ def test_a_level_is_the_same_on_a_board_out_of_a_record(name: str) -> None:
 def test_a_level_beats_the_one_below(name: str, lower: str, higher: str) -> None:
     share = shares(name, higher, lower, blocks=50)
     assert share.mean() - 1.64 * share.std() / np.sqrt(len(share)) > 0.5
+
+
+def test_the_page_says_what_each_level_wins_against_the_one_below() -> None:
+    """The sentences name a share of games; it must be about that of docs/bots.md, in the mean of all boards."""
+    root = Path(__file__).parents[2]
+    said = json.loads((root / "page/src/locales/en/common.json").read_text())["levelHint"]
+    table = (root / "docs/bots.md").read_text().partition("## Levels")[2].partition("\n## ")[0]
+    rows = [re.findall(r"\| ([\d.]+) %", line) for line in table.splitlines()]
+    shares = np.array([[float(share) / 100 for share in row] for row in rows if len(row) == 4]).mean(axis=0)
+    claimed = {"four games out of five": 4 / 5, "three games out of four": 3 / 4}
+    for level, share in zip(list(LEVELS)[1:], shares, strict=True):
+        (told,) = [value for words, value in claimed.items() if words in said[level]]
+        assert abs(told - share) < 0.05, level

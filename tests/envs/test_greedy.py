@@ -19,6 +19,7 @@ from stellwerk.family import legal_moves
 from stellwerk.flat import Cells, rule
 from stellwerk.game import Game, View
 
+pytestmark = pytest.mark.xdist_group("test_greedy")  # its own rules are compiled by one worker, not by all
 MOVES = (0, 1, 2, 5, 9, 17, 33, 60)
 
 

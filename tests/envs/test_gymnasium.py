@@ -58,7 +58,7 @@ def test_an_illegal_move_is_refused_or_raises() -> None:
     assert "illegal_move" not in env.step(env.action_space.sample())[4]
     strict: Any = gymnasium.make(IDS["usa"], illegal="raise")
     strict.reset(seed=1)
-    with pytest.raises(IllegalMove, match=r"'pass' is not legal in game 0: .*; legal: keep 1 2,"):
+    with pytest.raises(IllegalMove, match=r"'pass' is not legal in game 0 for seat 0: .*; legal: keep 1 2,"):
         strict.step(0)
     with pytest.raises(OptionError, match="must be refuse or raise"):
         gymnasium.make(IDS["usa"], illegal="ignore")
@@ -121,6 +121,20 @@ def test_vector_settings() -> None:
     assert envs.step(envs.action_space.sample())[0] is seen, "without copies the buffers are the environment's own"
 
 
+def test_options_of_a_reset_are_not_taken_silently() -> None:
+    many: Any = gymnasium.make_vec("stellwerk/new-york-v0", num_envs=3)
+    with pytest.raises(OptionError, match=r"^options of a reset must be a dictionary or None, not 5$"):
+        many.reset(options=5)
+    for mask in ([True] * 3, np.ones(2, np.bool_), np.ones(3)):
+        with pytest.raises(OptionError, match=r"^reset_mask must be an array of 3 bools, one for each game, not "):
+            many.reset(options={"reset_mask": mask})
+    with pytest.raises(OptionError, match=r"^a reset starts all games: leave reset_mask out"):
+        many.reset(options={"reset_mask": np.array([True, False, True])})
+    many.reset(seed=1, options={"reset_mask": np.ones(3, np.bool_), "of somebody else": 1})
+    with pytest.raises(OptionError, match="options of a reset"):
+        gymnasium.make("stellwerk/new-york-v0", disable_env_checker=True).reset(options=5)
+
+
 def test_self_play_tells_whose_move_it_is_and_what_each_seat_gets() -> None:
     envs: Any = gymnasium.make_vec(IDS["new-york"], 8, rivals="self", seats=3, autoreset_mode="SameStep")
     _, info = envs.reset(seed=1)
@@ -153,8 +167,75 @@ def test_single_environments_are_copied_pickled_and_restored_in_mid_game() -> No
             assert (other.tobytes(), other_reward, other_ended) == (seen.tobytes(), reward, ended)
 
 
-def test_people_can_look_on() -> None:
-    env: Any = gymnasium.make(IDS["berlin"], render_mode="ansi")
+def test_what_is_shown_is_what_the_agents_seat_sees() -> None:
+    env: Any = gymnasium.make(IDS["berlin"], render_mode="ansi", seats=3, seat=1)
     env.reset(seed=1)
-    assert "phase: start" in env.render()
-    assert "hand: None" in env.render(), "the public sees no hand"
+    game = env.unwrapped.game
+    hand, offer = (game.view(1).describe()[name] for name in ("hand", "offer"))
+    assert f"hand: {hand}" in env.render().splitlines()
+    assert f"offer: {offer}" in env.render().splitlines()
+    assert f"offer: {game.view(0).describe()['offer']}" not in env.render()
+    many: Any = gymnasium.make_vec(IDS["berlin"], 2, render_mode="ansi", rivals="self")
+    many.reset(seed=1)
+    many.step(many.action_space.sample())
+    for index, text in enumerate(many.render()):
+        assert f"offer: {many.unwrapped.games.game(index).view(1).describe()['offer']}" in text.splitlines()
+    with pytest.raises(OptionError, match="render_mode must be ansi or None, not 'human'"):
+        gymnasium.make_vec(IDS["berlin"], 2, render_mode="human")
+
+
+@pytest.mark.parametrize("name", ["usa", "metro-paris"])
+def test_samples_are_legal_seeded_and_reach_every_legal_move(name: str) -> None:
+    envs: Any = gymnasium.make_vec(IDS[name], 3, rivals="self")
+    _, info = envs.reset(seed=1)
+    for _ in range(4):
+        *_, info = envs.step(envs.action_space.sample())
+    masks = info["action_mask"]
+    draws = np.array([envs.action_space.sample() for _ in range(2000)])
+    for index in range(3):
+        drawn, counts = np.unique(draws[:, index], return_counts=True)
+        legal = np.flatnonzero(masks[index])
+        assert drawn.tolist() == legal.tolist()
+        assert counts.max() < 3 * counts.min() + 30, "all are as likely"
+    envs.action_space.seed(5)
+    first = [envs.action_space.sample().tolist() for _ in range(5)]
+    envs.action_space.seed(5)
+    assert [envs.action_space.sample().tolist() for _ in range(5)] == first
+    one = np.zeros_like(masks)
+    one[:, 7] = 1
+    assert envs.action_space.sample(one).tolist() == envs.action_space.sample(tuple(one)).tolist() == [7, 7, 7]
+    single: Any = gymnasium.make(IDS[name])
+    single.reset(seed=1)
+    assert single.action_space.sample(one[0]) == 7
+    assert single.action_space.sample(np.zeros_like(one[0])) == 0, "as Gymnasium's own space without a legal move"
+
+
+def test_a_step_names_the_game_seat_and_move_that_are_wrong_and_no_game_goes_on() -> None:
+    envs: Any = gymnasium.make_vec(IDS["usa"], 4, rivals="self", seats=3)
+    with pytest.raises(OptionError, match="call reset first"):
+        envs.unwrapped.step(np.zeros(4, np.int64))
+    _, info = envs.reset(seed=1)
+    moves, games = envs.action_space.sample(), envs.unwrapped.games.games
+    before = games.tobytes()
+    moves[2] = 0
+    with pytest.raises(IllegalMove, match=r"^'pass' is not legal in game 2 for seat 0: "):
+        envs.step(moves)
+    with pytest.raises(OptionError, match="moves must be a list of 4, one for each game, not a 3 array"):
+        envs.step(moves[:3])
+    with pytest.raises(OptionError, match="moves must be whole numbers, the ids of moves, not float64"):
+        envs.step(moves.astype(float))
+    assert games.tobytes() == before
+    free: Any = gymnasium.make_vec(IDS["usa"], 4, rivals="self", seats=3, checked=False)
+    free.reset(seed=1)
+    right = info["action_mask"].argmax(axis=1)
+    free.step(right)
+    envs.step(right)
+    assert free.unwrapped.games.games.tobytes() == games.tobytes()
+
+
+def test_what_moves_are_checked_by_is_not_to_be_written() -> None:
+    envs: Any = gymnasium.make_vec(IDS["usa"], 2, copy=False)
+    _, info = envs.reset(seed=1)
+    for name in ("action_mask", "seat"):
+        with pytest.raises(ValueError, match="read-only"):
+            info[name][:] = 1

@@ -19,6 +19,7 @@ from stellwerk.envs.steps.verbs import layout_of, observe
 from stellwerk.flat import Cells, rule
 from stellwerk.game import Game, View
 
+pytestmark = pytest.mark.xdist_group("test_observations")  # its own rules are compiled by one worker, not by all
 MOVES = (0, 1, 3, 17, 40, 90, 5000)  # ages of the games looked at
 PAGE = Path(__file__).parents[2] / "docs/concepts/observations.md"
 

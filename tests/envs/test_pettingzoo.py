@@ -18,7 +18,7 @@ need_package("pettingzoo", "rl")
 
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
-from stellwerk.errors import IllegalMove  # noqa: E402
+from stellwerk.errors import IllegalMove, OptionError  # noqa: E402
 
 SHEETS = [name for name in NAMES if name.startswith("metro")]
 
@@ -131,6 +131,13 @@ def test_parallel_rounds_with_special_stations() -> None:
     assert twin.game.cells.tobytes() == env.game.cells.tobytes()
 
 
+def test_samples_of_a_parallel_round_are_legal_for_their_seat() -> None:
+    env = module_of("metro-berlin").parallel_env(seats=3, expert=1)
+    env.reset(seed=2)
+    while env.agents:
+        env.step({agent: env.action_space(agent).sample() for agent in env.agents})
+
+
 def test_a_parallel_choice_that_is_not_legal_raises() -> None:
     env = module_of("metro-paris").parallel_env()
     seen, _ = env.reset(seed=1)
@@ -140,3 +147,26 @@ def test_a_parallel_choice_that_is_not_legal_raises() -> None:
     with pytest.raises(IllegalMove, match="not legal in game 0"):
         env.step({"player_0": right, "player_1": wrong})
     assert env.game.cells.tobytes() == before, "the other's move is not made either"
+
+
+def test_what_is_shown_is_what_the_agents_see() -> None:
+    env = module_of("usa").raw_env(seats=3, render_mode="ansi")
+    env.reset(seed=1)
+    for seat in range(3):
+        assert env.agent_selection == f"player_{seat}"
+        assert f"offer: {env.game.view(seat).describe()['offer']}" in env.render().splitlines()
+        env.step(env.action_space(env.agent_selection).sample())
+    rounds = module_of("metro-berlin").parallel_env(seats=2, render_mode="ansi")
+    rounds.reset(seed=1)
+    first, second = rounds.render().split("\n\n")
+    assert first.startswith("player_0\nphase: choose")
+    assert second.startswith("player_1\nphase: choose")
+    assert module_of("usa").raw_env().render() is None
+
+
+def test_a_board_must_be_named() -> None:
+    from stellwerk.envs import pettingzoo
+
+    for make in (pettingzoo.raw_env, pettingzoo.env, pettingzoo.parallel_env):
+        with pytest.raises(OptionError, match=r"^name a board: board='usa', or the path of a map's file$"):
+            make()

@@ -66,9 +66,10 @@ def words_of(game: Game) -> Words:
     return cast(Words, game.board.words)
 
 
-def mark(game: Game, seat: int, stations: str) -> None:
+def mark(game: Game, seat: int, stations: str | list[str]) -> None:
+    """The stations "a b!", or those of a list, whose names may have spaces."""
     sheet, flat = record_in(game.board.cells), game.flat
-    for name in stations.split():
+    for name in stations.split() if isinstance(stations, str) else stations:
         station = station_number(game, name.rstrip("!"))
         assert flat.mark[seat, station] == EMPTY
         flat.mark[seat, station] = NUMBERED if name.endswith("!") else CROSS

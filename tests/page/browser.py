@@ -13,15 +13,16 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from needed import give_up
+from patience import PATIENCE
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first has no windows to draw
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 QUICK = {"speed": 0, "sounds": False, "coach": False, "confirm": "always"}  # settings of most people in the tests
-PATIENCE = 30_000  # milliseconds; a busy machine is slow, and only a fault waits that long
-SIZES = {"laptop": (1440, 900), "phone": (360, 740), "wide": (2560, 1440)}
+SIZES = {"laptop": (1440, 900), "phone": (360, 740), "lying": (844, 390), "wide": (2560, 1440)}
+FINGERS = ("phone", "lying")
 
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 def installed_browser() -> str | None:
@@ -57,7 +58,7 @@ class Person:
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         self.page.on("websocket", lambda socket: socket.on("framereceived", self.take))
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(1000 * PATIENCE)
 
     def hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -87,7 +88,7 @@ class Person:
 
     def wait(self, until: Callable[[], bool]) -> None:
         """Until a message has come; messages are only heard while the page is waited for."""
-        deadline = time.monotonic() + PATIENCE / 1000
+        deadline = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < deadline, self.updates[-1:]
             self.page.wait_for_timeout(20)
@@ -104,8 +105,8 @@ def invite(browser: Browser, url: str, size: str = "laptop", lang: str = "en", *
     context = browser.new_context(
         viewport={"width": wide, "height": high},
         locale=lang,
-        has_touch=size == "phone",
-        is_mobile=size == "phone",
+        has_touch=size in FINGERS,
+        is_mobile=size in FINGERS,
         reduced_motion="reduce",
         **more,
     )

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from patience import PATIENCE
+
 # Answers what can be done now and where on the screen. It looks at the page only, never at messages.
 PROBE = """({ skip }) => {
   const can = (e) => e && !e.disabled && e.getAttribute("aria-disabled") !== "true" && !skip.includes(e.dataset.name);
@@ -43,6 +45,8 @@ PROBE = """({ skip }) => {
   if (document.querySelector("[data-end]")) return { what: "end" };
   const ready = first("ready", "[data-ready]");
   if (ready) return ready;
+  const over = first("now", "[data-now]") ?? first("hand over", "[data-end-turn]");
+  if (over) return over;
   if (!document.querySelector(".turn.mine")) return { what: "wait" };
   const keep = document.querySelector("[data-keep]");
   if (keep && seen(keep))
@@ -81,6 +85,8 @@ class Clicker:
         """Clicks once, if there is something to click."""
         found = self.probe()
         what = str(found["what"])
+        if what == "route" and not self.stands_still(found):
+            return "wait"
         if what == "covered":
             self.covered += 1
             assert self.covered < 40, f"{found['of']} lies under {found['over']}"
@@ -90,6 +96,12 @@ class Clicker:
             if what != "end":
                 self.click(found["x"], found["y"])
         return what
+
+    def stands_still(self, found: dict[str, Any]) -> bool:
+        """A board may still be moving to what is shown; people wait for that too."""
+        self.page.wait_for_timeout(60)
+        again = self.probe()
+        return again["what"] == "route" and abs(again["x"] - found["x"]) + abs(again["y"] - found["y"]) < 1
 
     def click(self, x: float, y: float) -> None:
         if self.touch:
@@ -101,9 +113,9 @@ class Clicker:
         self.page.wait_for_timeout(15)
 
 
-def play(*clickers: Clicker, seconds: float = 200, until: str = "end") -> None:
+def play(*clickers: Clicker, until: str = "end") -> None:
     """All of them play until the end, or until one has done a thing."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + 3 * PATIENCE  # a whole game
     while not (all(one.over for one in clickers) if until == "end" else any(until in one.done for one in clickers)):
         assert time.monotonic() < deadline, [(one.done, one.probe()) for one in clickers]
         idle = [one.step() in ("wait", "covered", "end") for one in clickers]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from guide_maps import save_maps
 from page.browser import Person, invite, running_browser
 from page.tables import Links, against_bot, finish
 from server.conftest import Server, check_log
@@ -15,19 +18,38 @@ from stellwerk.server.settings import PAGE
 from stellwerk.warm import warm_all
 
 QUICK_SERVER = """
-import dataclasses, sys
+import dataclasses, pathlib, sys
 from stellwerk.server.run import run
 from stellwerk.server.settings import Limits, Settings
 free = {field.name: 1e9 for field in dataclasses.fields(Limits) if field.name.endswith(("rate", "burst"))}
-run(Settings(database=sys.argv[1], limits=Limits(**free), bot_delay=0, grace=600), "127.0.0.1", 0, None)
+maps, hurry = map(pathlib.Path, sys.argv[2:])
+class Patient(Settings):
+    def __getattribute__(self, name):
+        return 0.0 if name == "opening" and hurry.exists() else super().__getattribute__(name)
+settings = Patient(sys.argv[1], maps, limits=Limits(**free), bot_delay=0, grace=600, opening=600)
+run(settings, "127.0.0.1", 0, None)
 """
 
 
 class QuickServer(Server):
-    """Bots don't wait for people to follow, and one address may ask as often as it likes."""
+    """Bots don't wait for people to follow, one address may ask as often as it likes; it offers the guide's maps.
+
+    Texts that were promised are waited for as long as a slow machine may take, or not at all while it is in a hurry.
+    """
 
     def command(self) -> list[str]:
-        return ["-c", QUICK_SERVER, self.database]
+        maps = save_maps(self.log.parent / "maps")
+        return ["-c", QUICK_SERVER, self.database, str(maps), str(self.hurry)]
+
+    @property
+    def hurry(self) -> Path:
+        return self.log.parent / "hurry"
+
+    @contextmanager
+    def hurrying(self) -> Iterator[None]:
+        self.hurry.touch()
+        yield
+        self.hurry.unlink()
 
 
 # Playwright keeps an event loop in the test's thread; other tests need that thread without one.
@@ -38,11 +60,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[QuickServer]:
     assert (PAGE / "index.html").exists(), "the page is not built: make page"
     warm_all()
     folder = tmp_path_factory.mktemp("page")
-    made = QuickServer(str(folder / "tables.db"), folder).start()
+    made = QuickServer(str(folder / "tables.db"), folder)
+    made.start()
     yield made
     made.stop()
     check_log(made)

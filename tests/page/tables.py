@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import expect
@@ -12,7 +13,6 @@ from page.clicker import Clicker, play
 from server.conftest import Server
 
 Links = dict[str, Any]
-LONG = 120_000  # milliseconds: a strong bot looks through a whole game
 
 
 def opened(server: Server, board: str, *names: str, **more: Any) -> Links:
@@ -40,20 +40,58 @@ def replay_of(links: Links) -> str:
     return f"/replay/{links['table']}#{links['seats'][0]['token']}"
 
 
-def finish(server: Server, links: Links) -> None:
-    """Plays a table to its end without the page, for tests that want to see the end only."""
-    table, tokens = links["table"], [link["token"] for link in links["seats"]]
+def finish(server: Server, links: Links, *people: Person) -> None:
+    """Plays a table to its end without the page, for tests that want to see the end only.
+
+    People who sit there look away meanwhile: to draw every move would take longer than the game.
+    """
+    paths = [one.page.url.removeprefix(one.url) for one in people]
+    for one in people:
+        one.open("/health")
+    play_on(server, links)
+    for one, path in zip(people, paths, strict=True):
+        one.open(path)
+
+
+def play_on(server: Server, links: Links) -> None:
+    table = links["table"]
+    tokens = {link.get("seat", number): link["token"] for number, link in enumerate(links["seats"])}
+    seat = min(tokens)
     for count in range(3000):
-        token = tokens[count % len(tokens)]
-        shown = server.get(f"/api/tables/{table}", token)
+        shown = server.get(f"/api/tables/{table}", tokens[seat])
         if shown["table"]["phase"] == "over":
             return
         moves = [move for move in shown["moves"] if move["kind"] != "change"]
         if moves:
             best = max(moves, key=lambda move: (move["kind"] == "claim", len(move.get("stations", []))))
             act = {"type": "move", "id": f"m{count}", "move": best["move"], "at": shown["at"]}
-            server.ask("POST", f"/api/tables/{table}/act", token, act)
+            server.ask("POST", f"/api/tables/{table}/act", tokens[seat], act)
+        elif others := [other for other in tokens if shown["table"]["seats"][other]["to_move"]]:
+            seat = others[0]  # asked in turn, most would have nothing to do
+        else:
+            time.sleep(0.02)  # a bot thinks
     raise AssertionError("the game does not end")
+
+
+def drawn_by(server: Server, links: Links, cards: int, tickets: int = 0) -> None:
+    """The first seat keeps all tickets and draws until it holds so many cards or none is left; the others draw."""
+    table, tokens = links["table"], [link["token"] for link in links["seats"]]
+    for count in range(2000):
+        seat = count % len(tokens)
+        shown = server.get(f"/api/tables/{table}", tokens[seat])
+        view, moves = shown["view"], [move["move"] for move in shown["moves"]]
+        mine = seat == 0 and view["phase"] == "turn"
+        left = any(move.startswith(("draw", "take")) for move in moves)
+        if mine and moves and (sum(view["hand"].values()) >= cards or not left):
+            return
+        wants = ["tickets"] if mine and len(view["tickets"]) < tickets else []
+        keeps = max((move for move in moves if move.startswith("keep")), key=len, default="")
+        takes = next((move for move in moves if move.startswith("take")), "")
+        move = next((one for one in (keeps, *wants, "draw", takes, "tickets") if one in moves), None)
+        if move is not None:
+            act = {"type": "move", "id": f"d{count}", "move": move, "at": shown["at"]}
+            server.ask("POST", f"/api/tables/{table}/act", tokens[seat], act)
+    raise AssertionError(f"there are no {cards} cards to draw")
 
 
 def check_end(person: Person) -> None:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from page.tables import against_bot, check_end
+from page.tables import against_bot, at_first_turn, check_end
 from page.typist import Typist
 from server.conftest import Server
 
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"  # pixels that the page scrolls
 
-@pytest.mark.parametrize("board", ["new-york", "metro-berlin"])
-def test_a_phone_with_fingers(person: Invite, server: Server, board: str) -> None:
-    """A whole game by taps; nothing to tap is smaller than a finger, and nothing scrolls sideways."""
-    ann = person(size="phone", lang="nl")
+
+@pytest.mark.parametrize(("board", "size"), [("new-york", "phone"), ("new-york", "lying"), ("metro-berlin", "lying")])
+def test_a_phone_with_fingers(person: Invite, server: Server, board: str, size: str) -> None:
+    """A whole game by taps, the phone upright or lying; nothing scrolls sideways."""
+    ann = person(size=size, lang="nl")
     links = against_bot(server, board)
     page = ann.open(links["seats"][0]["path"])
     page.wait_for_selector("[data-route], [data-station]")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(SIDEWAYS) <= 0
     play(Clicker(page, touch=True))
     check_end(ann)
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(SIDEWAYS) <= 0
 
 
 SMALL = """() => [...document.querySelectorAll("button, a[href], input, select, label:has(input)")]
@@ -38,7 +43,7 @@ def test_targets_are_large_enough_for_fingers(person: Invite, server: Server, pa
         path = server.post("/api/play", board=path, name="Ann", seats=2)["seats"][0]["path"]
     page = ann.open(path)
     page.wait_for_selector("[data-route], [data-station], [data-action]")
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
     assert page.evaluate(SMALL) == []
 
 
@@ -68,3 +73,33 @@ def test_a_game_with_the_keyboard_alone(person: Invite, server: Server, board: s
     play(typist)
     check_end(ann)
     assert typist.done.get("route", 0) + typist.done.get("line", 0) > 5, typist.done
+
+
+FOCUS = "() => document.activeElement?.closest('[data-route], [data-payment]')?.dataset ?? {}"
+
+
+def test_enter_goes_to_the_payment_and_enter_again_claims(person: Invite, server: Server) -> None:
+    """Escape goes back to the route, and so does claiming: whoever plays by keys loses no place."""
+    ann, bob = person(), person()
+    at_first_turn(server, ann, bob)
+    page = ann.page
+    page.wait_for_selector("[data-route].claimable")
+    page.locator("[data-route].claimable").first.focus()
+    route = page.evaluate(FOCUS)["route"]
+    for leave in ("Escape", "Enter"):
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.activeElement.closest('[data-payment]')")
+        page.keyboard.press(leave)
+        page.wait_for_function(f"() => ({FOCUS})().route === '{route}'")
+    ann.wait(lambda: ann.update["view"]["routes"].get(route) == 0)
+
+
+def test_routes_that_can_be_claimed_are_marked(person: Invite, server: Server) -> None:
+    """For everybody who has not switched it off."""
+    ann, bob = person(), person()
+    at_first_turn(server, ann, bob)
+    page = ann.page
+    expect(page.locator("path.open")).to_have_attribute("d", re.compile("M"))
+    page.get_by_role("button", name="Settings").click()
+    page.locator("[data-setting=claimable]").click()
+    expect(page.locator("path.open")).to_have_count(0)

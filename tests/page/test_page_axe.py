@@ -10,28 +10,41 @@ from playwright.sync_api import Page, expect
 
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from page.tables import LONG, Links, against_bot, check_end, finish, replay_of
+from page.tables import Links, against_bot, check_end, finish, opened, replay_of
 from server.conftest import Server
 
 AXE = Path(__file__).parents[2] / "page/node_modules/axe-core/axe.min.js"
 BOARDS = ["new-york", "metro-amsterdam"]
+DIALOG = "[role=dialog]"
 sizes = pytest.mark.parametrize("size", ["laptop", "phone"])
 
 
-def look(page: Page, *selectors: str) -> None:
-    """Waits until everything is there, then checks; in the dark only colours can be wrong that were right before."""
-    for selector in selectors:
+def look(page: Page, *selectors: str, part: str = "html") -> None:
+    """Waits until everything is there, then checks the part that has come since the last look, and in the dark too.
+
+    There only colours can be wrong that were right before; a phone is turned meanwhile, so that all rules are checked
+    again.
+    """
+    for selector in (*selectors, part):
         page.wait_for_selector(selector)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
-    check_axe(page, {})
+    check_axe(page, {}, part)
     page.emulate_media(color_scheme="dark")
-    check_axe(page, {"runOnly": ["color-contrast"]})
+    size = page.viewport_size
+    if size and size["width"] < size["height"]:
+        page.set_viewport_size({"width": size["height"], "height": size["width"]})
+        page.wait_for_selector(part)
+        check_axe(page, {}, part)
+        page.set_viewport_size(size)
+    else:
+        check_axe(page, {"runOnly": ["color-contrast"]}, part)
     page.emulate_media(color_scheme="light")
 
 
-def check_axe(page: Page, options: dict[str, Any]) -> None:
-    found: Any = page.evaluate("(options) => axe.run(document, { resultTypes: ['violations'], ...options })", options)
+def check_axe(page: Page, options: dict[str, Any], part: str) -> None:
+    run = "([part, options]) => axe.run(part, { resultTypes: ['violations'], ...options })"
+    found: Any = page.evaluate(run, [part, options])
     told = [
         f"{one['id']}: {one['help']}\n" + "\n".join(f"  {node['html'][:300]}" for node in one["nodes"][:8])
         for one in found["violations"]
@@ -48,7 +61,7 @@ def test_axe_before_the_table(person: Invite, size: str) -> None:
         page.wait_for_load_state("networkidle")
         look(page, "h1")
     page.get_by_role("button", name="Settings").click()
-    look(page, "[role=dialog]")
+    look(page, DIALOG)  # all of it: a page as a whole must be right with something open too
     page.keyboard.press("Escape")
     for action in ("device", "friends"):
         page = ann.open("/")
@@ -77,15 +90,15 @@ def test_axe_at_a_table(person: Invite, server: Server, board: str, size: str) -
     check_drawers(page)
     for tab in page.get_by_role("tab").all():
         tab.click()
-        look(page)
+        look(page, part=".low")
     page.keyboard.press("F2")
-    look(page, "[data-text] form")
+    look(page, "[data-text] form", part="[data-text]")
     page.keyboard.press("Escape")
     finish(server, links)
     check_end(ann)
     look(page, "[data-end]")
     page.locator("[data-proof]").click()
-    look(page, "[role=dialog]")
+    look(page, part=DIALOG)
     page.keyboard.press("Escape")
     page.locator("[data-replay]").click()
     look(page, "[data-scrub]", "main")
@@ -95,14 +108,19 @@ def check_drawers(page: Page) -> None:
     page.get_by_role("button", name="Chat").click()
     page.locator("[data-chat-input]").fill("Good luck!")
     page.locator("[data-chat-send]").click()
-    look(page, "[role=log] .said")
+    look(page, "[role=log] .said", part=DIALOG)
     page.keyboard.press("Escape")
-    ways = [page.get_by_role("button", name=name) for name in ("Settings", "Rules and help", "Hint")]
+    ways = [page.get_by_role("button", name=name) for name in ("Settings", "Rules and help")]
     for way in [*ways, page.locator("button.ticker")]:
         if way.count():  # phones have tabs instead of some
             way.click()
-            look(page, "[role=dialog]")
+            look(page, part=DIALOG)
             page.keyboard.press("Escape")
+    if (hint := page.get_by_role("button", name="Hint")).count():
+        hint.click()
+        look(page, "[data-hint]")
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-hint]")).to_have_count(0)
 
 
 @sizes
@@ -117,5 +135,18 @@ def test_axe_while_the_device_is_handed_over(person: Invite, size: str) -> None:
 def test_axe_in_the_analysis(person: Invite, finished: Links, size: str) -> None:
     page = person(size=size).open(replay_of(finished))
     page.locator("[data-analyse]").click()
-    expect(page.locator("[data-study=done]")).to_be_visible(timeout=LONG)
+    expect(page.locator("[data-study=done]")).to_be_visible()
     look(page, "[data-costly] button")
+
+
+def test_axe_at_an_end_with_all_colours(person: Invite, server: Server) -> None:
+    """Five seats: the bars of each have its colour, full for routes and lighter for tickets, with numbers on them."""
+    links = opened(server, "usa", "Ann", "Bob", "Cem", "Dan", "Eva")
+    finish(server, links)
+    ann = person()
+    page = ann.open(links["seats"][2]["path"])
+    check_end(ann)
+    expect(page.locator(".lane")).to_have_count(5)
+    look(page, ".bar span")
+    page.evaluate("() => document.querySelectorAll('.bar').forEach((bar) => bar.classList.add('second'))")
+    look(page, ".bar.second span")

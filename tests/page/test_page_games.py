@@ -11,9 +11,10 @@ from page.tables import against_bot, check_end, opened
 from server.conftest import Server
 
 OF_TWO = ("berlin", "metro-paris")
+ELSEWHERE = ("new-york", "metro-amsterdam", "metro-berlin")  # whole games there: with the keyboard, with fingers, alone
 
 
-@pytest.mark.parametrize("board", [name for name in NAMES if name not in OF_TWO])
+@pytest.mark.parametrize("board", [name for name in NAMES if name not in OF_TWO + ELSEWHERE])
 def test_solo_against_bots_to_the_end(person: Invite, server: Server, board: str) -> None:
     ann = person()
     clicker = Clicker(ann.open(against_bot(server, board)["seats"][0]["path"]))

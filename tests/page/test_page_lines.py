@@ -57,7 +57,7 @@ def test_a_cut_line_is_shown_and_loses_nothing(person: Invite, server: Server, p
     page.wait_for_timeout(200)
     assert ann.cards == cards
     proxy.mend()
-    expect(lost).to_be_hidden(timeout=20_000)
+    expect(lost).to_be_hidden()
     ann.wait(lambda: ann.cards > cards)
     page.wait_for_selector("[data-deck][aria-disabled=false]")
     assert ann.cards == cards + 1
@@ -66,7 +66,7 @@ def test_a_cut_line_is_shown_and_loses_nothing(person: Invite, server: Server, p
             clicker.step()
         proxy.break_off()
         proxy.mend()
-        expect(lost).to_be_hidden(timeout=20_000)
+        expect(lost).to_be_hidden()
     finish(server, links)
     check_end(ann)
     record = server.get(f"/api/tables/{links['table']}/verify", links["seats"][0]["token"])

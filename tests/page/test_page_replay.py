@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from page.conftest import Invite
-from page.tables import LONG, Links, replay_of
+from page.tables import Links, replay_of
 from server.conftest import Server
 
 COSTLIEST = 5  # are listed
@@ -18,7 +18,7 @@ def test_the_analysis_leads_to_the_costliest_moves(person: Invite, server: Serve
     table, token = f"/api/tables/{finished['table']}", finished["seats"][0]["token"]
     page = person().open(replay_of(finished))
     page.locator("[data-analyse]").click()
-    expect(page.locator("[data-study=done]")).to_be_visible(timeout=LONG)
+    expect(page.locator("[data-study=done]")).to_be_visible()
     curves = page.locator("[data-chart] .curve:not(.lead)")
     expect(curves).to_have_count(2)
     for curve in curves.all():

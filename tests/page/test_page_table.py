@@ -85,7 +85,7 @@ def test_a_notice_comes_when_it_is_my_turn(person: Invite, server: Server) -> No
     for one in (ann, bob):
         one.page.get_by_role("button", name="Settings").click()
         one.page.locator("[data-setting=notices]").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("The browser does not allow it")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Your browser blocks notifications")
     expect(ann.page.locator("[data-setting=notices]")).not_to_be_checked()
     expect(bob.page.locator("[data-setting=notices]")).to_be_checked()
     for one in (ann, bob):

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
+from patience import PATIENCE, wait_until
 from server.postgres import create_database, running_postgres
 from stellwerk.warm import warm_all
 
@@ -38,16 +39,18 @@ class Server:
         already = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, *self.command()], stderr=log, stdout=log)
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline:
-            assert self.process.poll() is None, self.log.read_text()
-            text = self.log.read_text()[already:]
-            if '"serving"' in text:
-                self.port = int(text.split("http://127.0.0.1:")[1].split('"')[0])
-                if self.is_healthy():
-                    return self
-            time.sleep(0.05)
-        raise TimeoutError(self.log.read_text())
+        wait_until(lambda: self.is_up(already), self.log.read_text)
+        return self
+
+    def is_up(self, already: int) -> bool:
+        """It has said where it listens, behind what an earlier one has said, and it answers there."""
+        assert self.process is not None
+        assert self.process.poll() is None, self.log.read_text()
+        text = self.log.read_text()[already:]
+        if '"serving"' not in text:
+            return False
+        self.port = int(text.split("http://127.0.0.1:")[1].split('"')[0])
+        return self.is_healthy()
 
     def command(self) -> list[str]:
         return ["-m", "stellwerk", "serve", "--db", self.database, "--port", str(self.port), *self.options]
@@ -68,15 +71,13 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.terminate()
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=PATIENCE)
 
     def post(self, path: str, token: str = "", **body: Any) -> Any:
         """As a patient client: whoever makes tables too quickly is told to wait."""
-        for _ in range(40):
-            answer = self.ask("POST", path, token, body)
-            if answer.status_code != 429:
-                break
-            time.sleep(0.5)
+        deadline = time.monotonic() + PATIENCE
+        while (answer := self.ask("POST", path, token, body)).status_code == 429 and time.monotonic() < deadline:
+            time.sleep(0.2)
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
 
@@ -87,7 +88,24 @@ class Server:
 
     def ask(self, method: str, path: str, token: str = "", body: Any = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return httpx.request(method, self.url + path, headers=headers, json=body, timeout=30, verify=NO_TLS)
+        return httpx.request(method, self.url + path, headers=headers, json=body, timeout=PATIENCE, verify=NO_TLS)
+
+
+LIVELY = """
+from stellwerk.cli.main import main
+from stellwerk.server import app, maps, minder, table
+minder.BEAT = maps.AGAIN = 0.2
+app.LEASE = minder.LEASE = table.LEASE = 1.0
+main()
+"""
+
+
+class LivelyServer(Server):
+    """What a server does every few seconds it does several times a second: what has changed beside it, and which tables
+    nobody looks after."""
+
+    def command(self) -> list[str]:
+        return ["-c", LIVELY, *super().command()[2:]]
 
 
 @pytest.fixture(scope="session")
@@ -111,10 +129,10 @@ MakeServer = Callable[..., Server]
 def make_server(tmp_path: Path, warm: None) -> Iterator[MakeServer]:
     made: list[Server] = []
 
-    def make(*options: str, database: str | None = None) -> Server:
+    def make(*options: str, database: str | None = None, kind: type[Server] = Server) -> Server:
         folder = tmp_path / f"server{len(made)}"
         folder.mkdir()
-        server = Server(database or str(tmp_path / "tables.db"), folder, "--bot-delay", "0", *options)
+        server = kind(database or str(tmp_path / "tables.db"), folder, "--bot-delay", "0", *options)
         made.append(server)
         return server.start()
 
@@ -170,7 +188,7 @@ def shared_server(
 ) -> Iterator[Server]:
     """One server for all tests that need nothing special: alone on SQLite, and a pair of them on PostgreSQL."""
     folder = tmp_path_factory.mktemp("server")
-    options = "--bot-delay", "0", "--grace", "3"
+    options = "--bot-delay", "0"
     if request.param == "postgres":
         server: Server = Pair(request.getfixturevalue("postgres"), folder, *options)
     else:

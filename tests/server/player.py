@@ -14,6 +14,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from patience import PATIENCE
+from stellwerk.fairness import promise_of
 from stellwerk.server.settings import Limits
 
 Message = dict[str, Any]
@@ -50,6 +52,8 @@ class Player:
         self.cut_after: int | None = None  # frames, for tests of cut lines
         self.cuts = 0
         self.closing = False
+        self.text = ""  # this player's part of the shuffles, until it is opened
+        self.opening: asyncio.Task[Message] | None = None
         self.budget, self.sent_last = BURST, time.monotonic()
 
     async def __aenter__(self) -> Player:
@@ -110,6 +114,9 @@ class Player:
                     self.gaps += 1
                 self.update = message
                 self.events += message["events"]
+                if message["table"]["shuffling"] and self.text:
+                    self.opening = asyncio.create_task(self.send("text", text=self.text))
+                    self.text = ""
             case "welcome":
                 self.welcome = message
             case "ack" | "refused":
@@ -127,8 +134,8 @@ class Player:
             self.cut_after = None
             await self.cut()
 
-    async def wait(self, ready: Callable[[], bool], seconds: float = 30) -> None:
-        async with asyncio.timeout(seconds), self.changed:
+    async def wait(self, ready: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE), self.changed:
             await self.changed.wait_for(ready)
 
     async def slow_down(self) -> None:
@@ -149,11 +156,16 @@ class Player:
         if self.socket:
             with contextlib.suppress(ConnectionClosed):
                 await self.socket.send(message)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             answer = await asyncio.shield(self.answers[id])
         if answer["type"] == "refused":
             raise Refused(answer)
         return answer
+
+    async def promise(self, text: str) -> Message:
+        """Promises a text, which is opened when the host starts."""
+        self.text = text
+        return await self.send("promise", promise=promise_of(text.encode()))
 
     async def move(self, text: str, **parts: Any) -> Message:
         answer = await self.send("move", move=text, at=parts.pop("at", self.update["at"]), **parts)
@@ -177,7 +189,7 @@ class Player:
         """Plays until the game is over, or so many moves."""
         played = 0
         while played < moves:
-            await self.wait(lambda: self.over or self.can_move(), seconds=60)
+            await self.wait(lambda: self.over or self.can_move())
             if self.over:
                 return
             at, legal = self.update["at"], self.update["moves"]
@@ -197,3 +209,11 @@ class Player:
         claims = [text for text in texts if text.startswith("claim")]
         draws = [text for text in texts if text != "tickets"] or texts
         return self.random.choice(claims or draws)
+
+
+async def more_moves(players: list[Player], count: int) -> None:
+    """Until so many more were acknowledged; whatever the machine's speed, the games are going on then."""
+    before = sum(len(player.acked) for player in players)
+    async with asyncio.timeout(PATIENCE):
+        while sum(len(player.acked) for player in players) < before + count:
+            await asyncio.sleep(0.01)

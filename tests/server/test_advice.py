@@ -36,7 +36,9 @@ async def follow_hints(server: Server, table: str, token: str) -> None:
             legal = {move["move"] for move in ann.update["moves"]}
             assert ranked
             assert {hint["move"] for hint in ranked} <= legal
-            assert all(0 <= hint["chance"] <= 1 for hint in ranked)
+            assert all(0 <= hint["chance"] <= 1 and hint["error"] > 0 for hint in ranked)
+            assert all("code" in reason for hint in ranked for reason in hint["reasons"])
+            assert ranked[0]["best"]
             await ann.play(lambda _, best=ranked[0]["move"]: best, moves=1)  # type: ignore[misc]
 
 
@@ -98,4 +100,5 @@ async def analyse_a_game(server: Server) -> None:
     assert {each["seat"] for each in judged} == {0, 1}
     assert [each["number"] for each in judged] == sorted(each["number"] for each in judged)
     assert all(0 <= each["chance"] <= 1 and each["cost"] >= 0 for each in judged)
+    assert sum(analysis["final"]) == 1
     assert [each["best"] for each in judged if each["cost"] == 0]

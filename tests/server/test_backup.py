@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from commands import run
 from server.conftest import MakeServer, Server
 from server.player import Player
-
-
-def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    line = [sys.executable, "-m", "stellwerk", *map(str, arguments)]
-    return subprocess.run(line, capture_output=True, text=True, check=False)
 
 
 async def play_a_while(server: Server, links: dict[str, Any], moves: int, seed: int) -> dict[str, Any]:
@@ -32,26 +26,26 @@ def test_a_backup_of_a_running_server_plays_on_elsewhere(
     make_server: MakeServer, tmp_path: Path, request: pytest.FixtureRequest, kind: str
 ) -> None:
     server = make_server()
-    running = server.post("/api/play", board="usa", name="Ann")
-    finished = server.post("/api/play", board="new-york", name="Ann")
+    running = server.post("/api/play", board="usa", name="Ann", bot="random")
+    finished = server.post("/api/play", board="new-york", name="Ann", bot="random")
     view = asyncio.run(play_a_while(server, running, 12, seed=1))
     asyncio.run(play_a_while(server, finished, 10**6, seed=1))
     record = server.ask("GET", f"/api/tables/{finished['table']}/record", finished["host"]["token"]).content
     file = tmp_path / "tables.backup"
-    assert command("backup", file, "--db", server.database).returncode == 0
+    assert run("backup", str(file), "--db", server.database).returncode == 0
     empty = str(tmp_path / "other.db") if kind == "sqlite" else request.getfixturevalue("empty_postgres")
-    done = command("restore", file, "--db", empty)
+    done = run("restore", str(file), "--db", empty)
     assert done.returncode == 0, done.stderr
     other = make_server(database=empty)
     assert other.get(f"/api/tables/{running['table']}", running["host"]["token"])["view"] == view
     assert other.ask("GET", f"/api/tables/{finished['table']}/record", finished["host"]["token"]).content == record
     assert other.get(f"/api/tables/{finished['table']}/verify", finished["host"]["token"])["holds"]
-    asyncio.run(play_a_while(other, running, 10**6, seed=2))
+    asyncio.run(play_a_while(other, running, 12, seed=2))
 
 
 def test_bad_backups_are_told_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "tables.backup"
     file.write_text("no backup")
-    done = command("restore", file, "--db", tmp_path / "x.db")
+    done = run("restore", str(file), "--db", str(tmp_path / "x.db"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "not a backup" in done.stderr

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+from patience import wait_until
 from server.worlds import client_on, make_table, shown
 from stellwerk.server.crowd import AT_ONCE, Crowd
 from stellwerk.server.tables import IDLE
@@ -22,6 +22,9 @@ class Ear:
 
     def poke(self) -> None:
         self.heard += 1
+
+    def dismiss(self, reason: str) -> None:
+        raise AssertionError("nobody ends this table")
 
 
 def test_seats_hear_at_once_and_a_crowd_in_turns() -> None:
@@ -80,12 +83,13 @@ def test_ended_sockets_keep_no_table_in_memory(tmp_path: Path, warm: None) -> No
             socket.send_json({"type": "hello", "table": table.id, "token": table.tokens[0]})
             assert socket.receive_json()["type"] == "welcome"
             live = weakref.ref(tables.loaded[table.id])
-        until = time.monotonic() + 20
-        while live() is not None:
-            assert time.monotonic() < until, gc.get_referrers(live())
+
+        def is_gone() -> bool:
             clock[0] += IDLE + 1
             tables.forget_idle()
-            time.sleep(0.05)
+            return live() is None
+
+        wait_until(is_gone, lambda: gc.get_referrers(live()))
 
 
 @contextmanager

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stellwerk.server import entries, header, messages, questions, state
-from stellwerk.server.judge import plain
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import Join, NewTable, PlayNow
+from stellwerk.server.texts import plain
 
 values = st.recursive(
     st.none()
@@ -26,9 +26,10 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-FIELDS = ("type", "kind", "id", "at", "move", "table", "token", "seat", "seen", "v", "n", "name", "text", "bot")
-TYPES = ("hello", "ping", "sync", "look", "move", "try", "undo", "sit", "text", "start", "leave", "back", "chat",
-         "remove", "replace", "rematch", "seated", "moved", "undone", "said")  # fmt: skip
+FIELDS = ("type", "kind", "id", "at", "move", "table", "token", "seat", "seen", "v", "n", "name", "text", "bot",
+          "promise")  # fmt: skip
+TYPES = ("hello", "ping", "sync", "look", "move", "try", "undo", "sit", "promise", "text", "start", "leave", "back",
+         "chat", "remove", "replace", "rematch", "seated", "moved", "undone", "said")  # fmt: skip
 objects = st.builds(
     lambda type, parts: {"type": type, "kind": type, **parts},
     st.sampled_from(TYPES) | st.text(max_size=5),

@@ -26,9 +26,9 @@ async def play_mixed(server: Server, name: str) -> None:
     watcher = Player(server.url, links["table"], links["watch"]["token"])
     async with ann, bob, watcher:
         await bob.send("sit", name="Bob")
-        await bob.send("text", text="seven trains in the rain")
+        await bob.promise("seven-trains-in-the-rain")
         await ann.send("start")
-        await asyncio.gather(ann.play(), bob.play(), watcher.wait(lambda: watcher.over, seconds=90))
+        await asyncio.gather(ann.play(), bob.play(), watcher.wait(lambda: watcher.over))
         assert (ann.gaps, bob.gaps, watcher.gaps) == (0, 0, 0)
         check_end(server, links, ann, watcher, Board.named(name).family)
 
@@ -43,7 +43,7 @@ def check_end(server: Server, links: dict[str, object], ann: Player, watcher: Pl
     verify(written, "record")
     assert written.header.names == ["Ann", "Bob", "random"]
     assert written.header.proof is not None
-    assert written.header.proof.texts[1] == "seven trains in the rain"
+    assert written.header.proof.texts[1] == "seven-trains-in-the-rain"
     own = [text for _, text in ann.acked]
     assert [line.move for line in written.moves if line.seat == 0] == own
     told = [event["event"] for event in watcher.events]

@@ -12,35 +12,40 @@ import httpx
 import uvicorn
 import websockets
 
+from patience import PATIENCE
+from stellwerk.server.metrics import Metrics
 from stellwerk.server.run import listen, make_config
 from stellwerk.server.settings import Settings
 
 OURS = ("stellwerk.", "uvicorn.", "litestar.", "websockets.server")  # the test's own client makes cycles too
 
 
-async def visit(url: str, hello: dict[str, str], times: int) -> None:
+async def visit(client: httpx.AsyncClient, metrics: Metrics, hello: dict[str, str], times: int) -> None:
     for _ in range(times):
-        async with websockets.connect(url) as socket:
+        async with websockets.connect(f"ws://{client.base_url.netloc.decode()}/ws") as socket:
             await socket.send(json.dumps({"type": "hello"} | hello))
             assert json.loads(await socket.recv())["type"] == "welcome"
-    await asyncio.sleep(0.5)  # until the server has noticed
+    async with asyncio.timeout(PATIENCE):
+        while metrics.registry.get_sample_value("stellwerk_sockets"):  # until the server has noticed
+            await asyncio.sleep(0.05)
 
 
 async def leftovers_of(database: Path, sockets: int) -> Counter[str]:
     listening = listen("127.0.0.1", 0)
     address = f"127.0.0.1:{listening.getsockname()[1]}"
-    server = uvicorn.Server(make_config(Settings(database=str(database)), None))
+    metrics = Metrics()
+    server = uvicorn.Server(make_config(Settings(database=str(database)), None, metrics))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.02)
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
         links = (await client.post("/api/tables", json={"board": "new-york", "seats": [{}, {}]})).json()
         hello = {"table": links["table"], "token": links["seats"][0]["token"]}
-        await visit(f"ws://{address}/ws", hello, 2)
+        await visit(client, metrics, hello, 2)
         gc.collect()
         gc.set_debug(gc.DEBUG_SAVEALL)
         try:
-            await visit(f"ws://{address}/ws", hello, sockets)
+            await visit(client, metrics, hello, sockets)
             gc.collect()
             kinds = (f"{type(one).__module__}.{type(one).__name__}" for one in gc.garbage)
             return Counter(kind for kind in kinds if kind.startswith(OURS))

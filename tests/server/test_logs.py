@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import structlog
 
-from stellwerk.server.run import log_as_json
+from stellwerk.server.logs import log_as_json
 
 
 def test_a_logged_fault_has_its_trace_but_no_values(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,14 +7,31 @@ import json
 import os
 import random
 import sqlite3
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from websockets.asyncio.client import connect
 
+from patience import wait_until
 from server.conftest import MakeServer, Server
-from server.player import Player, Refused
+from server.player import Player, Refused, more_moves
+from server.worlds import client_on, make_table
+from stellwerk.board import Board
+from stellwerk.server.database import migrate, open_engine
+from stellwerk.server.entries import Said
+from stellwerk.server.header import Key
+from stellwerk.server.judge import Actor
+from stellwerk.server.messages import Chat
+from stellwerk.server.opening import open_table as open_table_of
+from stellwerk.server.requests import NewTable, SeatWish
+from stellwerk.server.settings import Limits, Settings
+from stellwerk.server.store import Store, Written
+from stellwerk.server.tables import Tables
 
 KILLS = int(os.environ.get("STELLWERK_KILLS", "3"))  # a campaign takes more
 
@@ -60,8 +77,9 @@ async def play_through_kills(server: Server, database: Path) -> None:
     tables = [await open_table(server, board, 3) for board in ("usa", "new-york", "metro-paris", "metro-berlin")]
     games = [asyncio.create_task(player.play()) for _, players in tables for player in players]
     chance = random.Random(5)
+    everybody = [player for _, players in tables for player in players]
     for _ in range(KILLS):
-        await asyncio.sleep(chance.uniform(0.1, 1.2))
+        await more_moves(everybody, chance.randint(3, 40))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
     await asyncio.gather(*games)
@@ -101,7 +119,7 @@ async def cut_everywhere(player: Player) -> None:
     while True:
         index = index % 12 + 1
         player.cut_after = len(player.frames) + index
-        await player.wait(lambda: player.cut_after is None, seconds=60)
+        await player.wait(lambda: player.cut_after is None)
         player.cuts += 1
 
 
@@ -190,3 +208,86 @@ async def burst(server: Server) -> None:
             if message["type"] == "ack":
                 answers.append(message["id"])
     assert answers == [f"c{number}" for number in range(30)]
+
+
+async def until_waiting(store: Store, jobs: int) -> None:
+    """For the writer, behind the one that keeps it busy."""
+    while store.writer.waiting.qsize() < jobs:
+        await asyncio.sleep(0.001)
+
+
+async def two_acts_in_one_transaction(database: Path) -> tuple[list[str], list[str]]:
+    """The first one's sender goes while the disk is busy, the second one is acknowledged: chat in memory, on disk."""
+    engine = open_engine(str(database))
+    await migrate(engine)
+    store, wish = Store(engine), NewTable("usa", [SeatWish("Ann"), SeatWish("Bob")])
+    store.writer.start()
+    board = Board.named("usa")
+    table = await Tables(store, Settings(), time.time).create(open_table_of(wish, board, Limits())[0], board)
+    begun, disk = threading.Event(), threading.Event()
+
+    def wait_for_disk(connection: Connection) -> None:
+        begun.set()
+        disk.wait()
+
+    busy = asyncio.create_task(store.writer.write(wait_for_disk))
+    await asyncio.to_thread(begun.wait)
+    first = asyncio.create_task(table.act(Actor(Key([0]), 0), Chat("a", "sent, then gone")))
+    await until_waiting(store, 1)
+    first.cancel()
+    second = asyncio.create_task(table.act(Actor(Key([1]), 1), Chat("b", "acknowledged")))
+    await until_waiting(store, 2)
+    disk.set()
+    await asyncio.gather(busy, second)
+    told = [line.text for line in table.course.state.chat]
+    kept = [written.entry.text for written in await store.entries_after(table.id, 0) if hasattr(written.entry, "text")]
+    await store.writer.stop()
+    await engine.dispose()
+    return told, kept
+
+
+def test_no_act_takes_the_place_of_one_whose_sender_is_gone(tmp_path: Path, warm: None) -> None:
+    told, kept = asyncio.run(two_acts_in_one_transaction(tmp_path / "tables.db"))
+    assert told == kept == ["sent, then gone", "acknowledged"]
+
+
+async def append_twice(database: Path) -> tuple[list[bool], list[str]]:
+    """Two entries for one number of a table in the same transaction, as if two processes had judged at once."""
+    engine = open_engine(str(database))
+    await migrate(engine)
+    store, board = Store(engine), Board.named("usa")
+    store.writer.start()
+    wish = NewTable("usa", [SeatWish("Ann"), SeatWish("Bob")])
+    table = await Tables(store, Settings(), time.time).create(open_table_of(wish, board, Limits())[0], board)
+    lines = [Written(1, f"0:{text}", 0.0, Said(0, text)) for text in ("first", "second")]
+    done = await asyncio.gather(*(store.append(table.id, line) for line in lines))
+    kept = [written.entry.text for written in await store.entries_after(table.id, 0) if hasattr(written.entry, "text")]
+    await store.writer.stop()
+    await engine.dispose()
+    return done, kept
+
+
+def test_of_two_entries_for_one_number_one_is_told_that_it_counts(tmp_path: Path, warm: None) -> None:
+    assert asyncio.run(append_twice(tmp_path / "tables.db")) == ([True, False], ["first"])
+
+
+def call(client: Any, function: Callable[..., object], *arguments: object) -> None:
+    """In the thread of the app."""
+    with client.portal() as portal:
+        portal.call(function, *arguments)
+
+
+def test_an_act_takes_effect_though_its_socket_ends(tmp_path: Path, warm: None) -> None:
+    """On disk alone, the others would not be shown it."""
+    table, disk = make_table(tmp_path, "usa", 2, 2, 1), threading.Event()
+    with client_on(table.database) as client:
+        with client.websocket_connect("/ws") as socket:
+            socket.send_json({"type": "hello", "table": table.id, "token": table.tokens[0]})
+            assert [socket.receive_json()["type"] for _ in range(2)] == ["welcome", "update"]
+            live = client.app.state.desk.tables.loaded[table.id]
+            call(client, live.store.writer.write_soon, lambda connection: disk.wait())
+            socket.send_json({"type": "chat", "id": "c", "text": "hello"})
+            wait_until(live.lock.locked)
+            call(client, live.end, "gone")
+            disk.set()
+        wait_until(lambda: [line.text for line in live.course.state.chat] == ["hello"])

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import text
 
 from server.conftest import Server, check_log
-from server.player import Player
+from server.player import Player, more_moves
 from stellwerk.server.entries import Moved, decode
 
 
@@ -42,7 +42,7 @@ async def play_through_a_kill(first: Server, second: Server) -> dict[str, list[P
         other.post(f"/api/tables/{links['table']}/act", links["host"]["token"], type="start", id="start")
         tables[links["table"]] = players
     games = [asyncio.create_task(player.play()) for players in tables.values() for player in players]
-    await asyncio.sleep(1.0)
+    await more_moves([player for players in tables.values() for player in players], 20)
     await asyncio.to_thread(first.kill)
     await asyncio.gather(*games)
     for table, players in tables.items():

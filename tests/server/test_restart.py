@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.conftest import MakeServer, Server
+from patience import wait_until
+from server.conftest import LivelyServer, MakeServer, Server
 from server.player import Player
 
 
@@ -23,9 +23,7 @@ async def restart(server: Server) -> None:
     async with Player(server.url, links["table"], links["host"]["token"]) as ann:
         await ann.play(moves=4)
         async with connect(ann.urls[0]) as idle:
-            started = time.monotonic()
             assert await asyncio.to_thread(server.stop) == 0
-            assert time.monotonic() - started < 10
             with pytest.raises(ConnectionClosed) as closed:
                 await idle.recv()
         assert closed.value.rcvd is not None
@@ -40,16 +38,11 @@ async def restart(server: Server) -> None:
 
 def test_bots_go_on_after_a_restart_though_nobody_looks(make_server: MakeServer) -> None:
     """A table of bots alone was killed in the middle: the next start finds it and finishes it."""
-    server = make_server()
+    server = make_server(kind=LivelyServer)
     links = server.post("/api/tables", board="metro-amsterdam", seats=[{"bot": "random"}] * 3)
     server.post(f"/api/tables/{links['table']}/act", links["host"]["token"], type="start", id="start")
     server.kill()
     server.start()
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        update = server.get(f"/api/tables/{links['table']}", links["watch"]["token"])
-        if update["table"]["phase"] == "over":
-            break
-        time.sleep(0.5)
-    assert update["table"]["phase"] == "over"
-    assert server.get(f"/api/tables/{links['table']}/verify", links["watch"]["token"])["holds"]
+    path, token = f"/api/tables/{links['table']}", links["watch"]["token"]
+    wait_until(lambda: server.get(path, token)["table"]["phase"] == "over")
+    assert server.get(f"{path}/verify", token)["holds"]

@@ -7,41 +7,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from hypothesis.strategies import SearchStrategy
-from schemathesis import GenerationMode
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
-from server.conftest import Server
+from server.unlimited import UnlimitedServer
 
 BOARDS = ["metro-paris", "usa"]
-PROMISES = [status_code_conformance, content_type_conformance, response_schema_conformance]
-UNLIMITED = """
-import dataclasses, sys
-from stellwerk.server.run import run
-from stellwerk.server.settings import Limits, Settings
-free = {field.name: 1e9 for field in dataclasses.fields(Limits) if field.name.endswith(("rate", "burst"))}
-run(Settings(database=sys.argv[1], limits=Limits(**free)), "127.0.0.1", 0, None)
-"""
-
-
-class UnlimitedServer(Server):
-    """One address may ask as often as it likes."""
-
-    def command(self) -> list[str]:
-        return ["-c", UNLIMITED, self.database]
 
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory, warm: None) -> Iterator[Any]:
+    import schemathesis  # here and below: it takes seconds to load, and every worker reads this file
+
     folder = tmp_path_factory.mktemp("schema")
     server = UnlimitedServer(str(folder / "tables.db"), folder)
     server.start()
@@ -58,6 +37,8 @@ QUICK = settings(
 
 def test_requests_of_the_schema_are_answered(api: tuple[Any, list[Any]]) -> None:
     """Every answer is one that the schema promises, and no request is the server's fault."""
+    from schemathesis import GenerationMode
+
     found, tables = api
     operations = [result.ok() for result in found.get_all_operations()]
     assert len(operations) >= 14
@@ -69,6 +50,10 @@ def test_requests_of_the_schema_are_answered(api: tuple[Any, list[Any]]) -> None
 
 def ask(cases: SearchStrategy[Any], tables: list[Any]) -> None:
     """At tables that there are, if some are given, and with their links."""
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi import checks
+
+    promises = [checks.status_code_conformance, checks.content_type_conformance, checks.response_schema_conformance]
 
     @QUICK
     @given(case=cases, place=st.integers(0, 10**6))
@@ -80,6 +65,6 @@ def ask(cases: SearchStrategy[Any], tables: list[Any]) -> None:
         answer = case.call()
         case.validate_response(answer, checks=[not_a_server_error])
         if answer.status_code != 405:
-            case.validate_response(answer, checks=PROMISES)
+            case.validate_response(answer, checks=promises)
 
     ask_one()

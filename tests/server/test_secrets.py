@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from boards import NAMES
-from server.traffic import Traffic
+from server.traffic import Traffic, first_difference
 from server.worlds import Table, make_table, other_choices, other_state
 from stellwerk.game import PUBLIC, View
 from stellwerk.server import projection
@@ -25,11 +25,7 @@ names = (f"world{number}" for number in itertools.count())
 
 def compare(one: Table, other: Table, viewer: int, seed: int) -> str | None:
     """The first difference between the traffic of two worlds; None if there is none."""
-    first, second = (Traffic(table, viewer, seed).collect() for table in (one, other))
-    for here, there in zip(first, second, strict=False):
-        if here != there:
-            return f"{here[:3000]}\n≠\n{there[:3000]}"
-    return None if len(first) == len(second) else f"{len(first)} messages ≠ {len(second)}"
+    return first_difference(*(Traffic(table, viewer, seed).collect() for table in (one, other)))
 
 
 @pytest.mark.parametrize(("name", "seed", "moves"), POSITIONS)
@@ -67,9 +63,9 @@ def leak_events(course: Course, rows: Rows, viewer: int) -> list[dict[str, Any]]
     return [course.board.rules.describe_event(course.board.words, row) for row in rows.tolist()]
 
 
-def leak_scores(course: Course, connected: frozenset[int], watchers: int, stopped: str) -> bytes:
+def leak_scores(course: Course, *rest: Any) -> bytes:
     """What each seat would score now: tickets and open choices included."""
-    info = msgspec.json.decode(honest_info(course, connected, watchers, stopped))
+    info = msgspec.json.decode(honest_info(course, *rest))
     return msgspec.json.encode(info | {"scores": course.game.scores if course.game else None})
 
 

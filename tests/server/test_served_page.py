@@ -16,7 +16,7 @@ from boards import NAMES
 from server.conftest import Server
 from stellwerk.board import Board
 from stellwerk.server import page
-from stellwerk.server.header import Key, Pace, Place
+from stellwerk.server.header import Pace, Place
 from stellwerk.server.state import RUNNING, Course
 from stellwerk.server.tables import draft
 
@@ -82,11 +82,11 @@ def test_the_head_names_what_the_view_will_load(built: Path) -> None:
     assert names == ["en-b.js", "TablePage-e.js", "play-c.js", "play-d.css"]  # whether it is a metro is not known
 
 
-def test_of_a_table_at_hand_family_and_board_are_known(built: Path) -> None:
+def test_of_a_public_table_at_hand_family_and_board_are_known(built: Path) -> None:
     (built / "assets/metro-g.js").write_text("")
     board = Board.named("metro-amsterdam")
     places = [Place("Ann"), Place(bot="random")]
-    course = Course(draft(board, places, {}, Pace(), False, "", {}, board.name), b"secret", board)
+    course = Course(draft(board, places, {}, Pace(), True, "", {}, board.name), b"secret", board)
     desk = SimpleNamespace(tables=SimpleNamespace(loaded={"abcd": SimpleNamespace(course=course)}))
     with TestClient(Litestar(page.handlers(built), state=State({"desk": desk}))) as http:
 
@@ -97,9 +97,7 @@ def test_of_a_table_at_hand_family_and_board_are_known(built: Path) -> None:
         assert "/api/boards" not in link(), "in the lobby no board is shown"
         course.state.phase = RUNNING
         assert "</api/boards/metro-amsterdam/layout>; rel=preload; as=fetch; crossorigin" in link()
-        course.state.keys = {"hash": Key([0, 1])}
-        assert "/api/boards" not in link(), "one device for two shows first whose turn it is"
-        course.state.keys, course.state.seats[1].bot = {}, ""
+        course.state.seats[1].bot = ""
         assert "/api/boards" not in link(), "whoever comes sits down first"
         assert "link" not in http.get("/t/other").headers
 
@@ -122,6 +120,7 @@ def test_without_the_page_the_server_says_so(tmp_path: Path) -> None:
         assert http.get("/assets/app.js").status_code == 404
 
 
+@pytest.mark.parametrize("shared_server", ["sqlite"], indirect=True)  # boards lie in no database
 @pytest.mark.parametrize("name", NAMES)
 def test_boards_are_packed_and_kept(server: Server, name: str) -> None:
     for path in ("", "/layout", "/picture", "/picture?theme=dark", "/tile", "/tile?theme=dark"):

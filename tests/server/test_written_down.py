@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from patience import wait_until
 from server.worlds import client_on, make_table, shown
 from stellwerk.server import recorder, scribe
 from stellwerk.server.state import Course
@@ -23,11 +23,11 @@ def test_a_finished_game_is_written_down_once(tmp_path: Path, warm: None, monkey
         lines.execute("DELETE FROM results")  # as if the server had been killed right after the last move
     written: list[str] = []
 
-    async def counted(course: Course, entries: Sequence[Written]) -> bytes:
+    async def counted(course: Course, pages: AsyncIterator[list[Written]]) -> bytes:
         written.append(course.header.table)
         if len(written) == 1:
             raise OSError("no room on the disk")
-        return await recorder.write_record(course, entries)
+        return await recorder.write_record(course, pages)
 
     monkeypatch.setattr(scribe, "write_record", counted)
     with client_on(table.database) as client:
@@ -42,7 +42,7 @@ def test_a_finished_game_is_written_down_once(tmp_path: Path, warm: None, monkey
         for attempt in (1, 2, 3):  # the first fails, the second does it, the third finds it done
             with client.portal() as portal:
                 portal.call(all_leave)
-            wait_for(partial(is_so, live, table.database, written, attempt))
+            wait_until(partial(is_so, live, table.database, written, attempt))
     assert len(written) == 2
 
 
@@ -50,10 +50,3 @@ def is_so(live: LiveTable, database: Path, written: list[str], attempt: int) -> 
     with sqlite3.connect(database) as lines:
         ((count,),) = lines.execute("SELECT count(*) FROM results")
     return (len(written), live.written_down, count) == ((1, False, 0) if attempt == 1 else (2, True, 1))
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.02)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 import re
 from typing import Any
+from unittest import mock
 
+from patience import PATIENCE
 from server.worlds import Table, act, bearer, client_on, shown
+from stellwerk.server import advice
 
 ACTS = 8  # of other seats, while the viewer looks on
 TRIES = 25  # moves that the viewer asks about
@@ -15,6 +18,14 @@ TRIES = 25  # moves that the viewer asks about
 def said(answer: Any) -> str:
     """The ids of errors are random and differ for that reason."""
     return re.sub('"error":"[0-9a-f]{12}"', '"error":"…"', answer.text)
+
+
+def first_difference(first: list[str], second: list[str]) -> str | None:
+    """Between what was sent in two worlds; None if there is none."""
+    for here, there in zip(first, second, strict=False):
+        if here != there:
+            return f"{here[:3000]}\n≠\n{there[:3000]}"
+    return None if len(first) == len(second) else f"{len(first)} messages ≠ {len(second)}"
 
 
 class Traffic:
@@ -28,7 +39,8 @@ class Traffic:
         self.pongs: list[str] = []
 
     def collect(self) -> list[str]:
-        with client_on(self.table.database) as client:
+        # What a finished game's analysis has found by then is not compared, so nothing is gained by waiting for it.
+        with mock.patch.object(advice, "WAIT", 0), client_on(self.table.database) as client:
             self.ask_http(client)
             with client.websocket_connect("/ws") as socket:
                 token = self.table.token_of(self.viewer)
@@ -47,7 +59,7 @@ class Traffic:
         for n in (1, 2):
             socket.send_json({"type": "ping", "n": n})
             while True:
-                frame = socket.receive_text(timeout=10)
+                frame = socket.receive_text(timeout=PATIENCE)
                 if frame.startswith('{"type":"pong"'):
                     self.pongs.append(frame)  # may come before or behind an update
                     break

@@ -54,14 +54,15 @@ class Table:
         return self.watch if viewer == PUBLIC else self.tokens[viewer]
 
 
-def make_table(folder: Path, board: str, seats: int, moves: int, seed: int, expert: bool = False) -> Table:
+def make_table(
+    folder: Path, board: str, seats: int, moves: int, seed: int, expert: bool = False, **wishes: Any
+) -> Table:
     """Plays random moves of all seats; in a round of open choices it may stop anywhere."""
     chance, database = random.Random(seed), folder / f"{board}-{seats}-{moves}-{seed}.db"
     with client_on(database) as client:
         wish: dict[str, Any] = {"board": board, "seats": [{"name": f"P{seat}"} for seat in range(seats)]}
-        links = client.post(
-            "/api/tables", json=wish | {"options": {"expert": 1} if expert else {}, "public": True}
-        ).json()
+        wish |= {"options": {"expert": 1} if expert else {}, "public": True} | wishes
+        links = client.post("/api/tables", json=wish).json()
         tokens = [link["token"] for link in links["seats"]]
         table = Table(
             database, links["table"], board, tokens, links["watch"]["token"], seats, list(Board.named(board).moves)

@@ -172,6 +172,10 @@ def test_t21_the_path_that_a_finished_game_shows_is_a_trail_of_the_scored_length
         assert len(set(shown["path"])) == len(trail)
         assert sum(spaces for _, _, spaces in trail) == path_of(game, seat)
         assert connected([{a, b} for a, b, _ in trail])
+    bonus = Board.named(name).map.rules.longest_path
+    lengths = [path_of(game, seat) for seat in range(len(seats))]
+    paid = [bool(score["longest_path"]) for score in game.scores]
+    assert paid == [bool(bonus) and length == max(lengths) for length in lengths]
 
 
 def random_game(name: str, seed: int) -> Game:

@@ -1,6 +1,8 @@
 // The scores of a tickets game as lanes, columns and rows; boards differ in what they count.
 import { number, t } from "../state/language.svelte";
 import type { Model } from "../tickets/model";
+import type { TicketsView } from "../tickets/types";
+import { piecesOf } from "../tickets/words";
 import type { Result } from "../wire/messages";
 import type { Column, Row } from "./Breakdown.svelte";
 import type { Fate } from "./fates";
@@ -49,9 +51,27 @@ export function columns(model: Model): Column[] {
   ];
 }
 
-// Last ones first, so that it stays open until the end who has won.
-export function stepsOf(fates: Fate[][], result: Result): Step[] {
+// The longest paths that were paid for: everybody's who got the bonus, in order, with its pieces.
+export interface PaidPath {
+  seat: number;
+  routes: string[];
+  pieces: number;
+}
+
+export const paidPaths = (result: Result, view: TicketsView): PaidPath[] =>
+  result.scores.flatMap((score, seat) =>
+    score["longest_path"]
+      ? [{ seat, routes: view.seats[seat]?.path ?? [], pieces: score["path_length"] ?? 0 }]
+      : [],
+  );
+
+export const pathWords = (model: Model, name: string, pieces: number): string =>
+  t("end:tickets.path", { name, pieces: piecesOf(model, pieces) });
+
+// One's own first; then the last ones first, so that it stays open until the end who has won.
+export function stepsOf(fates: Fate[][], result: Result, me: number | null): Step[] {
   const order = lanesOf(result, true).reverse();
+  order.sort((one, other) => Number(other.seat === me) - Number(one.seat === me));
   const tickets = order.flatMap(({ seat }) =>
     (fates[seat] ?? []).map(({ ticket }): Step => ({ kind: "ticket", seat, ticket: ticket.name })),
   );
@@ -60,7 +80,11 @@ export function stepsOf(fates: Fate[][], result: Result): Step[] {
 
 const plus = (value: number): string => (value > 0 ? `+${number(value)}` : value ? number(value) : "–");
 
-export function breakdown(result: Result, fates: Fate[][], reveal: Reveal): Row[] {
+// What is shown of it so far.
+export type Shown = Pick<Reveal, "shows" | "passed" | "done">;
+export const ALL: Shown = { shows: () => true, passed: () => true, done: true };
+
+export function breakdown(result: Result, fates: Fate[][], reveal: Shown): Row[] {
   return lanesOf(result, reveal.done).map(({ seat, wins }) => {
     const shown = (fates[seat] ?? []).filter(({ ticket }) => reveal.shows(seat, ticket.name));
     const sum = (made: boolean): number =>

@@ -39,6 +39,22 @@ describe.each([
   });
 });
 
+// One thing has one word; pieces of one kind may have their own.
+const KINDS = /^tickets\.piece(Count)?\.|^rules\.tickets\.boards\.usa\.pieces$/;
+
+it.each([
+  ["en", model, /\b(built|builds?|cross\w* off|orders?|missions?|trains)\b/i],
+  [
+    "de",
+    flat(de),
+    /beanspruch|auftr[aä]g|markier|bogen|bögen|spielplan|freie[rn]? fahrt|vollende|mitspieler/i,
+  ],
+  ["nl", flat(nl), /traject|claim|opdracht|markeer|venster|wagons?\b|vervul|partij/i],
+])("%s has one word for each thing", (_, words, others) => {
+  const texts = [...words].filter(([key]) => !KINDS.test(key));
+  expect(texts.filter(([, text]) => others.test(text))).toEqual([]);
+});
+
 describe.each([
   ["en", model],
   ["de", flat(de)],

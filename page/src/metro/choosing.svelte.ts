@@ -70,6 +70,16 @@ export class Choosing {
     this.back = back;
   }
 
+  // As if chosen by hand, but nothing is confirmed yet.
+  stage(text: string): void {
+    const move = this.moves.find((one) => one.move === text);
+    if (move?.kind === "ride") this.station = move.stations[0] ?? "";
+    if (move?.kind !== "enter") return;
+    this.focus(move.line);
+    this.back = move.back;
+    this.wish = move.stations.length;
+  }
+
   clear(): void {
     this.focus(null);
     this.station = null;

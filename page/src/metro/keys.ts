@@ -1,6 +1,7 @@
 // Keys of a metro table, as they are heard and as the help lists them.
 import type { Key } from "../state/language.svelte";
 import type { Choosing } from "./choosing.svelte";
+import { typedLine } from "./typed";
 
 export const KEYS: { keys: string; does: Key }[] = [
   { keys: "A … J", does: "metro:keys.line" },
@@ -19,11 +20,18 @@ export function press(choosing: Choosing, event: KeyboardEvent): boolean {
   if (event.key === "Enter") return enter(choosing, target);
   if (event.key === "Escape") return cancel(choosing);
   if (event.key === "<" || event.key === ">") return turn(choosing, event.key === "<");
-  if (/^\d$/.test(event.key)) return count(choosing, Number(event.key));
-  const letter = event.key.toUpperCase();
-  if (!choosing.layout.lines.some((line) => line.letter === letter)) return false;
-  choosing.focus(letter);
-  return true;
+  if (type(choosing, event.key.toUpperCase())) return true;
+  return /^\d$/.test(event.key) && count(choosing, Number(event.key));
+}
+
+let begun = ""; // the first of two characters of a line
+
+function type(choosing: Choosing, key: string): boolean {
+  const letters = choosing.layout.lines.map(({ letter }) => letter);
+  const typed = typedLine(letters, begun, key);
+  begun = typed.begun;
+  if (typed.line) choosing.focus(typed.line);
+  return typed.line !== null || begun !== "";
 }
 
 function enter(choosing: Choosing, target: Element): boolean {

@@ -1,5 +1,7 @@
-// Where the names of stations go. They were laid out for a large sheet; on a small one they must be larger than that to be read.
-import { meet } from "./room";
+// Where the names of stations go. A layout has places for all of them in letters of several sizes; larger ones, which only
+// names of chosen stations may have, look for room here.
+import { meet } from "../parts/room";
+import { trackBoxes } from "./room";
 import type { Box, Label, Layout, Point, StationSpot } from "./types";
 
 export interface Name {
@@ -10,32 +12,35 @@ export interface Name {
   at: Point; // where the anchor is; the middle of its height
 }
 
-// So far names may grow as they are: there is a little air around them.
-const AIR = 22.5;
+// The places that were laid out for letters of this size, or slightly larger ones; none: so large they don't fit.
+export function labelsFor(layout: Layout, size: number): (Label | null)[] | null {
+  if (size <= (layout.labels[0]?.size ?? 0)) return layout.labels;
+  return layout.names.find((names) => names.size >= size)?.labels ?? null;
+}
 
-// Names with the size that each should have, the most wanted one first. One that would meet another looks for room
-// beside its station; if there is none it is left out.
-export function placeNames(layout: Layout, wanted: { index: number; size: number }[]): Name[] {
-  const taken = layout.lines.map(({ train: { x, y, width, height } }) =>
-    boxAt("middle", [x, y], width, height),
+export function nameAt(index: number, label: Label, size: number): Name {
+  const [anchor, at] = spotOf(label);
+  return { index, lines: label.lines, size, anchor, at };
+}
+
+// Each goes where it meets no other name, station or train, and if it can no track; if there is no such place it is left out.
+export function placeNames(layout: Layout, wanted: number[], size: number, given: Name[] = []): Name[] {
+  const tracks = layout.lines.flatMap(({ stub, stretches }) =>
+    [stub, ...stretches].flatMap(({ points }) => trackBoxes(points)),
   );
-  const discs = layout.stations.map(({ x, y, radius }) =>
-    boxAt("middle", [x, y], 1.6 * radius, 1.6 * radius),
-  );
-  return wanted.flatMap(({ index, size }) => {
+  const taken = [
+    ...layout.lines.map(({ train: { x, y, width, height } }) => boxAt("middle", [x, y], width, height)),
+    ...layout.stations.map(({ x, y, radius }) => boxAt("middle", [x, y], 1.6 * radius, 1.6 * radius)),
+    ...given.map(({ index, size, anchor, at }) => boxAt(anchor, at, ...sizeOf(layout.labels[index]!, size))),
+  ];
+  return wanted.flatMap((index) => {
     const label = layout.labels[index]!;
-    const [width, height] = [(label.width * size) / label.size, (label.height * size) / label.size];
-    const meets = (spot: Spot, boxes: Box[]): boolean => {
-      const box = boxAt(...spot, width, height);
-      return boxes.some((other) => meet(box, other, 0));
-    };
-    const own = spotOf(label);
-    const spot =
-      size <= AIR || !meets(own, taken)
-        ? own
-        : spotsAround(layout.stations[index]!, height).find(
-            (one) => !meets(one, taken) && !meets(one, discs),
-          );
+    const [width, height] = sizeOf(label, size);
+    const under = (spot: Spot, boxes: Box[]): number =>
+      boxes.filter((other) => meet(boxAt(...spot, width, height), other, 0)).length;
+    const [spot] = [spotOf(label), ...spotsAround(layout.stations[index]!, height)]
+      .filter((spot) => !under(spot, taken))
+      .sort((one, two) => under(one, tracks) - under(two, tracks));
     if (!spot) return [];
     taken.push(boxAt(...spot, width, height));
     return [{ index, lines: label.lines, size, anchor: spot[0], at: spot[1] }];
@@ -43,6 +48,11 @@ export function placeNames(layout: Layout, wanted: { index: number; size: number
 }
 
 type Spot = [anchor: Label["anchor"], at: Point];
+
+const sizeOf = ({ width, height, size }: Label, now: number): Point => [
+  (width * now) / size,
+  (height * now) / size,
+];
 
 const spotOf = ({ x, y, width, anchor }: Label): Spot => [
   anchor,

@@ -8,6 +8,7 @@ const stretch = (name: string): Stretch => ({ points: [], path: name });
 function ringOf(ring: boolean): Layout {
   const line = {
     letter: "R",
+    letter_size: 22,
     ring,
     stations: [0, 1, 2, 3, 4],
     stub: stretch("stub"),

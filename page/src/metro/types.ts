@@ -1,13 +1,8 @@
 // What the server tells about a metro game: the sheet as it is drawn, the game as a seat sees it, legal moves.
 import type { AnyMove } from "../wire/messages";
+import type { Box, Point } from "../parts/room";
 
-export type Point = [number, number];
-export interface Box {
-  x: number; // upper left corner
-  y: number;
-  width: number;
-  height: number;
-}
+export type { Box, Point };
 export interface Stretch {
   points: Point[];
   path: string;
@@ -23,7 +18,8 @@ export interface Train {
   windows: Box[];
 }
 export interface LineShape {
-  letter: string;
+  letter: string; // or two: "U1"
+  letter_size: number; // in the disc of its train
   name: string;
   colour: string; // by day …
   night: string; // … and by night
@@ -50,6 +46,10 @@ export interface Label extends Box {
   size: number;
   anchor: "start" | "middle" | "end";
 }
+export interface Names {
+  size: number; // of the letters
+  labels: (Label | null)[]; // null: there is no room for the name
+}
 export interface Layout {
   network: Point; // width and height without the printed legend: the page has its own
   line_width: number;
@@ -58,6 +58,7 @@ export interface Layout {
   lines: LineShape[];
   stations: StationSpot[];
   labels: Label[];
+  names: Names[]; // larger and larger, for sheets that are shown small
 }
 export interface LineFacts {
   letter: string;

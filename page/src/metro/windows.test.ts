@@ -5,6 +5,7 @@ vi.mock("../state/language.svelte", () => ({ t: (key: string) => key }));
 
 const wrote = (number: number, seat: number, line: string, card: string) => ({
   number,
+  at: number,
   event: { event: "wrote", seat, line, card },
 });
 const LOG = [wrote(0, 1, "A", "express 2"), wrote(1, 0, "A", "4"), wrote(2, 0, "A", "express 3")];

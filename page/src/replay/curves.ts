@@ -34,14 +34,19 @@ export const xAt = ({ width, left, right }: Frame, step: number, last: number): 
 export const yAt = ({ height, pad }: Frame, { least, most }: Scale, value: number): number =>
   height - pad - ((height - 2 * pad) * (value - least)) / (most - least);
 
+// `values` of all seats after each decision, and in the end.
 export function curvesOf(
-  moves: Judgement[],
-  place: (move: Judgement) => [number, number],
+  values: number[][],
   seats: number,
+  place: (decision: number, value: number) => [number, number],
+  ends: [number, number][] = [], // of each seat, after the last move
 ): Curve[] {
   return Array.from({ length: seats }, (_, seat) => ({
     seat,
-    points: moves.filter((move) => move.seat === seat).map(place),
+    points: [
+      ...values.map((each, decision) => place(decision, each[seat] ?? 0)),
+      ...ends.slice(seat, seat + 1),
+    ],
   })).filter(({ points }) => points.length);
 }
 

@@ -43,9 +43,9 @@ export class Player {
   get log(): Told[] {
     return this.steps
       .slice(0, this.index + 1)
-      .flatMap(({ events }, step) =>
+      .flatMap(({ at, events }, step) =>
         events.flatMap((event, place) =>
-          event.event === "said" ? [] : [{ number: 1000 * step + place, event }],
+          event.event === "said" ? [] : [{ number: 1000 * step + place, at, event }],
         ),
       );
   }
@@ -127,7 +127,10 @@ const UNSEEN = new Set([
   "back",
   "rematched",
   "invited",
+  "promised",
+  "sealed",
   "texted",
+  "broken",
   "seated",
   "vacated",
   "filled",

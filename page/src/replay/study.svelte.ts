@@ -14,6 +14,7 @@ export interface Judgement {
 interface Analysis {
   done: boolean;
   moves: Judgement[];
+  final: number[] | null; // the seats' chances after the last move: who has won; alone none
   seen: number;
   total: number;
 }
@@ -25,6 +26,7 @@ export class Study {
   state: "none" | "waiting" | "done" | "failed" = $state("none");
   reason = $state("");
   moves: Judgement[] = $state.raw([]);
+  final: number[] | null = $state.raw(null);
   seen = $state(0);
   total = $state(0);
   #closed = false;
@@ -48,7 +50,7 @@ export class Study {
       while (this.state === "waiting" && !this.#closed) {
         const told = await request<Analysis>(`/api/tables/${this.table}/analysis`, this.token);
         [this.moves, this.seen, this.total] = [told.moves, told.seen, told.total];
-        if (told.done) this.state = "done";
+        if (told.done) [this.state, this.final] = ["done", told.final];
         else await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     } catch (error) {

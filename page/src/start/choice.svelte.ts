@@ -1,7 +1,8 @@
 // Which board, how many seats and which level were chosen last; kept in the browser.
 import { boards } from "../state/boards";
 import type { BoardInfo } from "../wire/messages";
-import { factOf } from "./facts";
+import { isOwn, learnTitle, stemOf } from "../state/titles.svelte";
+import { FACTS, type Fact } from "./facts";
 
 interface Choice {
   board: string;
@@ -24,7 +25,22 @@ export const known: { boards: BoardInfo[] } = $state({ boards: [] });
 
 export async function learnBoards(): Promise<void> {
   known.boards = await boards();
+  known.boards.forEach(learnTitle);
+  choice.board = offered(choice.board);
 }
+
+// A map of the server's own may have changed since it was chosen, or be gone.
+function offered(board: string): string {
+  const newest = known.boards.find((info) => stemOf(info.board) === stemOf(board));
+  return newest?.board ?? FACTS[0]!.board;
+}
+
+// Maps that this server offers beside ours; their tiles stand in frames of one size.
+const FRAME = 1.5;
+const ownFact = (info: BoardInfo): Fact => ({ ...info, ratio: FRAME, seats: Math.min(3, info.seats[1]) });
+export const ownFacts = (): Fact[] => known.boards.filter(({ board }) => isOwn(board)).map(ownFact);
+const factOf = (board: string): Fact =>
+  [...FACTS, ...ownFacts()].find((fact) => fact.board === board) ?? FACTS[0]!;
 
 export const infoOf = (board: string): BoardInfo | undefined =>
   known.boards.find((info) => info.board === board);

@@ -55,11 +55,17 @@ export function t(key: Key, options: TOptions = {}): string {
   const wish = `${lng} ${key} ${Object.entries(options).join(" ")}`;
   const known = said.get(wish);
   if (known !== undefined) return known;
-  const words = i18next.t(key as string, { lng, ...options }) as unknown as string;
+  const words = i18next.t(key as string, { lng, ...options, replace: written(options) }) as unknown as string;
   if (said.size > MOST) said.clear();
   said.set(wish, words);
   return words;
 }
+
+// Numbers in sentences look as they do elsewhere; which plural it is goes by the number itself.
+const written = (options: TOptions): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, typeof value === "number" ? number(value) : value]),
+  );
 
 // For keys that come from the server, such as reasons of refusals and names of levels.
 export function has(key: string): key is Key {

@@ -4,6 +4,7 @@ export type Eyes = number | "public"; // through which a game is looked at
 export type Place =
   | { view: "start" }
   | { view: "table"; table: string; token: string }
+  | { view: "join"; table: string; token: string }
   | { view: "replay"; table: string; token: string; at: number | null; seat: Eyes | null }
   | { view: "rules"; family: string };
 
@@ -13,6 +14,7 @@ function read(): Place {
   const query = new URLSearchParams(location.search);
   const number = (name: string): number | null => (query.has(name) ? Number(query.get(name)) : null);
   if (first === "t" && second) return { view: "table", table: second, token };
+  if (first === "join" && second) return { view: "join", table: second, token };
   if (first === "replay" && second)
     return { view: "replay", table: second, token, at: number("at"), seat: eyes(query.get("seat")) };
   if (first === "rules") return { view: "rules", family: second ?? "tickets" };
@@ -23,8 +25,9 @@ const eyes = (name: string | null): Eyes | null => (name === null || name === "p
 
 export const route = $state({ place: read() as Place });
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+// `instead`: the way back does not lead here again.
+export function go(path: string, instead = false): void {
+  history[instead ? "replaceState" : "pushState"](null, "", path);
   route.place = read();
   scrollTo(0, 0);
 }

@@ -12,6 +12,10 @@ import type {
   Welcome,
 } from "../wire/messages";
 import { request } from "../wire/http";
+import { randomText } from "../wire/random";
+import { beat, playAgain, settings } from "./settings.svelte";
+import { Notes } from "./notes";
+import { learnTitle } from "./titles.svelte";
 import { Socket, type Line, type Listener } from "../wire/socket";
 
 // Shows what happened before the new state replaces the old one on screen.
@@ -19,10 +23,11 @@ export type Animator = (next: Update, events: GameEvent[]) => Promise<void>;
 
 export interface Told {
   number: number; // of this entry, for keyed lists
+  at: number; // the version that it led to
   event: GameEvent;
 }
 
-const MOST_WAITING = 3; // updates; a page that was hidden for long does not replay everything
+const STEP = 700; // milliseconds that another's move takes at speed 1, at least
 
 export class Table implements Listener {
   line: Line = $state("connecting");
@@ -34,12 +39,19 @@ export class Table implements Listener {
   chat: Said[] = $state.raw([]);
   refused: Refused | null = $state.raw(null); // the last refusal, until it is dismissed
   busy = $state(false); // an act is on its way
+  playing: Update | null = $state.raw(null); // what is being shown, or was shown last
+  missed = $state(false); // others have moved since my turn, and it was not shown move by move
+  again: number | null = $state(null); // the seat whose moves are shown once more
   animator: Animator | null = null;
+  moved: (token: string) => void = () => {}; // my seat has a link of its own now
   #acted = $state(0); // the version that my last act led to: until it is here, the moves listed are those before
   #waiting: Update[] = [];
-  #playing = false;
+  #busy = false; // with showing
+  #run = 0; // of what is shown once more
   #count = 0;
   #offset = 0; // of the server's clock, in seconds
+  readonly notes: Notes; // what the end is compared with
+  #own = ""; // the token of my own link, from the moment I ask for the seat
   #socket: Socket;
 
   constructor(
@@ -47,6 +59,7 @@ export class Table implements Listener {
     readonly token: string,
   ) {
     this.#socket = new Socket(id, token, this);
+    this.notes = new Notes(id);
   }
 
   open(): void {
@@ -66,6 +79,10 @@ export class Table implements Listener {
   }
   get me(): number | null {
     return this.shown?.seat ?? null;
+  }
+  // The seat of the one who looks; null for watchers and where a device goes round.
+  get person(): number | null {
+    return this.mySeats.length === 1 ? this.me : null;
   }
   get seats(): SeatInfo[] {
     return this.info?.seats ?? [];
@@ -95,17 +112,40 @@ export class Table implements Listener {
 
   update(message: Update): void {
     this.#offset = message.time - Date.now() / 1000;
-    const last = this.latest?.at ?? null;
+    if (this.latest === null) void this.#recall(message.at, message.seat);
+    else this.#hear(message.events);
     this.latest = message;
-    if (last === null) void this.#recall(message.at, message.seat);
-    else this.#tell(message.events);
+    this.notes.hear(message);
+    void this.#takePart(message);
+    learnTitle(message.table);
     this.#waiting.push(message);
     void this.#play();
   }
 
+  // In the shuffles, without being asked.
+  async #takePart(message: Update): Promise<void> {
+    const act = await this.notes.part(message, this.mySeats);
+    if (!act) return;
+    const failed = (refusal: unknown): void => console.info(refusal); // the start was quicker
+    await this.#socket.act(act).catch(failed);
+    this.notes.promised();
+  }
+
   changed(line: Line, reason = ""): void {
+    // My own link counts already, but the answer that said so was lost.
+    if (reason === "no-key" && this.#own) return this.moved(this.#own);
     this.line = line;
     this.closed = reason;
+  }
+
+  // Sits down with a link of one's own; the one that was handed out is then good for nobody.
+  async sit(name: string, browser: string): Promise<void> {
+    const isHandedOut = !this.isHost && this.mySeats.length === 1;
+    this.#own = isHandedOut ? randomText(40) : "";
+    const own = this.#own && { token: this.#own };
+    const ack = await this.act({ type: "sit", name, browser, ...own });
+    if (ack && this.#own) this.moved(this.#own);
+    if (!ack) this.#own = "";
   }
 
   async act(act: Act): Promise<Ack | null> {
@@ -145,28 +185,86 @@ export class Table implements Listener {
   look(seat: number): void {
     this.#socket.seat = seat;
     this.#socket.seen = null;
-    this.#waiting = [];
+    this.back();
     this.latest = this.shown = null;
     this.#acted = 0; // every seat has versions of its own
     this.log = [];
+    this.missed = true;
     this.#socket.say({ type: "look", seat });
   }
 
-  async #play(): Promise<void> {
-    if (this.#playing) return;
-    this.#playing = true;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      if (
-        this.animator &&
-        this.shown &&
-        next.events.length &&
-        this.#waiting.length < MOST_WAITING &&
-        !document.hidden
-      )
-        await this.animator(next, next.events).catch((error: unknown) => console.error(error));
-      if (next.seat === this.latest?.seat) this.shown = next;
+  // Shows once more what a seat did, from one version to another. It stays there until `back`, unless nothing has happened since.
+  async replay(seat: number, from: number, to: number): Promise<void> {
+    const run = ++this.#run;
+    const versions = [...new Set(this.log.map(({ at }) => at))].sort((a, b) => a - b);
+    const before = versions.findLast((at) => at < from) ?? from;
+    const wanted = [before, ...versions.filter((at) => at >= from && at <= to)];
+    this.again = seat;
+    playAgain(true);
+    try {
+      const [first, ...steps] = await Promise.all(wanted.map((at) => this.#then(at)));
+      if (run === this.#run) this.shown = first!;
+      for (const next of steps) {
+        if (run === this.#run) await this.#animate(next);
+        if (run === this.#run) this.shown = next;
+      }
+      const later = this.log.some(({ at, event }) => at > to && isMove(event));
+      if (run === this.#run && !later && !this.#waiting.length) this.back();
+    } catch {
+      this.back(); // the line is lost, or the table is gone
     }
-    this.#playing = false;
+  }
+
+  // To the present, from what is shown once more or still waits to be shown.
+  back(): void {
+    this.#run++;
+    playAgain(false);
+    this.again = null;
+    for (const next of this.#waiting.splice(0)) this.#tell(next);
+    this.shown = this.latest;
+    void this.#play();
+  }
+
+  // The table as it was.
+  async #then(at: number): Promise<Update> {
+    const through = this.me === null ? "" : `?seat=${this.me}`;
+    const path = `/api/tables/${this.id}/replay/${at}${through}`;
+    const { view } = await request<{ view: { turn?: number | null } }>(path, this.token);
+    const now = this.latest!;
+    const seats = now.table.seats.map((seat, index) => ({ ...seat, to_move: view.turn === index }));
+    const events = this.log.flatMap((told) => (told.at === at ? [told.event] : []));
+    return { ...now, at, view, events, moves: [], undo: false, table: { ...now.table, seats } };
+  }
+
+  async #play(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    while (this.again === null && this.#waiting.length) {
+      const next = this.#waiting[0]!;
+      if (this.shown) await this.#present(next);
+      if (this.#waiting[0] !== next || this.again !== null) continue; // skipped meanwhile, or put off
+      this.#waiting.shift();
+      if (this.shown) this.#tell(next);
+      this.shown = next;
+    }
+    this.#busy = false;
+  }
+
+  // At the speed that its viewer has chosen, however fast it came.
+  async #present(next: Update): Promise<void> {
+    this.playing = next;
+    if (this.shown?.table.phase === "lobby") return; // a game that begins is there at once
+    const others = next.events.some((event) => event.seat !== next.seat && isMove(event));
+    const skips = document.hidden || (others && settings.speed === "turn");
+    if (next.events.some((event) => event.seat === next.seat && isMove(event))) this.missed = false;
+    if (others && (skips || settings.speed === 0)) this.missed = true;
+    if (!skips && next.events.length) await this.#animate(next, others && settings.speed !== 0);
+  }
+
+  async #animate(next: Update, lasts = true): Promise<void> {
+    const shown = this.animator?.(next, next.events).catch((error: unknown) => console.error(error));
+    const rest = lasts && new Promise((done) => setTimeout(done, beat(STEP)));
+    await Promise.all([shown, rest]);
   }
 
   // All that happened before this browser came.
@@ -178,18 +276,23 @@ export class Table implements Listener {
     );
     const later = this.log;
     this.log = [];
-    this.#tell(
-      steps
-        .filter((step) => step.at <= at)
-        .flatMap((step) => step.events.filter(({ event }) => event !== "said")),
-    );
+    const before = steps.filter((step) => step.at <= at);
+    this.notes.recall(seat, before);
+    for (const step of before) this.#tell(step);
     this.log = [...this.log, ...later];
   }
 
-  #tell(events: GameEvent[]): void {
+  #hear(events: GameEvent[]): void {
     const said = events.filter((event): event is Said => event.event === "said");
     if (said.length) this.chat = [...this.chat, ...said];
-    const rest = events.filter((event) => event.event !== "said");
-    if (rest.length) this.log = [...this.log, ...rest.map((event) => ({ number: this.#count++, event }))];
+  }
+
+  #tell({ at, events }: { at: number; events: GameEvent[] }): void {
+    const told = events.filter(({ event }) => event !== "said");
+    if (told.length) this.log = [...this.log, ...told.map((event) => ({ number: this.#count++, at, event }))];
   }
 }
+
+// What changes the game on screen; who comes, goes, has chosen or says something does not.
+const QUIET = new Set(["said", "chose", "changed", "undone", "seated", "vacated", "filled", "away", "back", "invited", "promised", "sealed", "texted", "broken", "started", "rematched"]); // prettier-ignore
+export const isMove = ({ event, seat }: GameEvent): boolean => seat !== undefined && !QUIET.has(event);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSocket, WELCOME } from "../wire/fakesocket";
 import type { GameEvent, Update } from "../wire/messages";
+import { settings } from "./settings.svelte";
 import { Table } from "./table.svelte";
 
 const SEAT = { name: "Ann", bot: "", away: false, connected: true, to_move: true };
@@ -28,6 +29,7 @@ const drawn = (seat: number): GameEvent => ({ event: "drawn", seat });
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 beforeEach(() => {
+  settings.speed = 0;
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "test" });
   vi.stubGlobal("document", { hidden: false });
@@ -43,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   table.close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -73,22 +76,81 @@ describe("a table", () => {
     expect(table.moves).toHaveLength(1);
   });
 
-  it("shows updates in order, and skips animations when many wait", async () => {
+  it("shows every move at the viewer's speed, however fast they come", async () => {
+    vi.useFakeTimers();
+    settings.speed = 2;
+    tell(update(1));
+    await vi.advanceTimersByTimeAsync(0);
+    for (let at = 2; at <= 5; at++) tell(update(at, { events: [drawn(1)] }));
+    const seen = new Map<number, number>(); // when each was there first
+    for (let now = 0; now <= 1500; now += 50) {
+      const at = table.shown?.at ?? 0;
+      if (!seen.has(at)) seen.set(at, now);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect([...seen.keys()]).toEqual([1, 2, 3, 4, 5]);
+    expect(seen.get(5)! - seen.get(2)!).toBe(1050); // three steps of 350 ms
+    expect(table.log.map(({ at }) => at)).toEqual([2, 3, 4, 5]);
+    expect(table.missed).toBe(false);
+  });
+
+  it("shows all at once where its viewer wants that, or only my own moves", async () => {
+    for (const speed of [0, "turn"] as const) {
+      settings.speed = speed;
+      table.missed = false;
+      const from = (table.shown?.at ?? 0) + 1;
+      tell(update(from));
+      for (let at = from + 1; at < from + 6; at++) tell(update(at, { events: [drawn(1)] }));
+      await settle();
+      await settle();
+      expect(table.shown?.at).toBe(from + 5);
+      expect(table.missed).toBe(true);
+    }
+    tell(update(90, { events: [drawn(0)] }));
+    await settle();
+    expect(table.missed).toBe(false);
+  });
+
+  it("goes to the present when it is told to, and tells all that was left out in order", async () => {
+    settings.speed = 1;
     tell(update(1));
     await settle();
-    const animated: number[] = [];
-    let end = (): void => {};
-    table.animator = (next) => {
-      animated.push(next.at);
-      return new Promise((done) => (end = done));
-    };
-    for (let at = 2; at <= 8; at++) tell(update(at, { events: [drawn(1)] }));
-    for (let step = 0; step < 10; step++) {
-      await settle();
-      end();
-    }
-    expect(table.shown?.at).toBe(8);
-    expect(animated).toEqual([2, 6, 7, 8]);
+    for (let at = 2; at <= 6; at++) tell(update(at, { events: [drawn(at)] }));
+    await settle();
+    expect(table.shown?.at).toBe(1);
+    table.back();
+    expect(table.shown?.at).toBe(6);
+    expect(table.moves).toHaveLength(1);
+    expect(table.log.map(({ event }) => event.seat)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it("shows once more what others did, and what comes meanwhile waits", async () => {
+    tell(update(1));
+    await settle();
+    for (let at = 2; at <= 4; at++) tell(update(at, { events: [drawn(1)] }));
+    await settle();
+    await settle();
+    steps = { view: { turn: 1 } } as never; // of any step
+    const shown: number[] = [];
+    table.animator = (next) => Promise.resolve(void shown.push(next.at));
+    vi.useFakeTimers();
+    const done = table.replay(1, 3, 4);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(table.shown?.at).toBe(2);
+    expect(table.moves).toEqual([]);
+    tell(update(5, { events: [drawn(1)] }));
+    await vi.advanceTimersByTimeAsync(2000);
+    await done;
+    expect(shown).toEqual([3, 4]);
+    expect(table.shown?.at).toBe(4);
+    table.back();
+    expect(table.shown?.at).toBe(5);
+    expect(table.again).toBeNull();
+    const last = table.replay(1, 5, 5); // nothing has happened since: it comes back by itself
+    expect(table.again).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    await last;
+    expect(table.again).toBeNull();
   });
 
   it("goes on when an animation fails", async () => {

@@ -9,6 +9,7 @@ export interface Step {
   key: Key;
   anchor: string; // selector of what it points at
   clear?: string; // selector of what around it is kept clear, too
+  speaks?: string; // selector of what else it speaks of
   sides: Side[]; // where to stand, best first
   values?: Record<string, string | number>;
   routes?: string[]; // that can be shown on the board
@@ -37,14 +38,26 @@ function ticketsStep(table: Table): Step | null {
   const view = table.shown?.view as TicketsView;
   const moves = table.moves as TicketsMove[];
   if (!table.myTurn) return waiting();
+  if (!moves.length) return null; // a choice is on its way
   if (on("[data-keep]")) return choosing(view, moves);
   if (on("[data-payment]"))
-    return { key: "rules:coach.pay", anchor: "[data-confirm]", clear: PANEL, sides: UP };
-  if (!moves.length) return null;
+    return {
+      key: "rules:coach.pay",
+      anchor: "[data-confirm]",
+      clear: SHEET,
+      speaks: "[data-chosen] path:first-child, .sign rect",
+      sides: UP,
+    };
+  if (on("div.sheet:not(:has([data-recap]))")) return null; // something else is being decided
   if (view.phase === "second")
     return { key: "rules:coach.second", anchor: '[data-row="3"]', clear: PANEL, sides: below() };
   const routes = [...new Set(moves.flatMap(({ kind, route }) => (kind === "claim" && route ? [route] : [])))];
-  const rest = { anchor: '[data-row="3"]', clear: PANEL, sides: below() };
+  const rest = {
+    anchor: '[data-row="3"]',
+    clear: PANEL,
+    speaks: "[data-route].claimable, [data-recap]",
+    sides: below(),
+  };
   if (view.turns_left !== null) return { key: "rules:coach.last", ...rest, routes };
   if (routes.length) return { key: "rules:coach.claim", ...rest, routes, values: { count: routes.length } };
   return { key: "rules:coach.turn", ...rest };
@@ -53,7 +66,14 @@ function ticketsStep(table: Table): Step | null {
 function choosing(view: TicketsView, moves: TicketsMove[]): Step {
   const least = Math.min(3, ...moves.flatMap(({ tickets }) => (tickets ? [tickets.length] : [])));
   const key = view.phase === "start" ? "rules:coach.start" : "rules:coach.tickets";
-  return { key, anchor: "[data-keep]", clear: PANEL, sides: UP, values: { count: least } };
+  return {
+    key,
+    anchor: "[data-keep]",
+    clear: SHEET,
+    speaks: ".spans path:first-child, .spans circle, .names > g:not(.off)",
+    sides: UP,
+    values: { count: least },
+  };
 }
 
 function waiting(): Step | null {
@@ -68,7 +88,13 @@ function metroStep(table: Table): Step | null {
   if (on("[data-ride]"))
     return { key: "rules:coach.ride", anchor: "[data-ride]", clear: PANEL, sides: below() };
   if (on("[data-confirm]"))
-    return { key: "rules:coach.mark", anchor: "[data-confirm]", clear: PANEL, sides: below() };
+    return {
+      key: "rules:coach.mark",
+      anchor: "[data-confirm]",
+      clear: PANEL,
+      speaks: '[aria-checked="mixed"]',
+      sides: below(),
+    };
   return {
     key: "rules:coach.line",
     anchor: "[data-line]:not(.shut)",
@@ -78,11 +104,12 @@ function metroStep(table: Table): Step | null {
   };
 }
 
-const PANEL = ".panel";
+const PANEL = ".panel, .supply";
+const SHEET = ".sheet";
 const UP: Side[] = ["above", "left", "below"];
 const PHONE: Side[] = ["above", "below"];
 // Beside the board where there is room; on phones over its lower edge, never over the hand.
-const below = (): Side[] => (isPhone() ? PHONE : ["below", "above", "left"]);
+const below = (): Side[] => (isPhone() ? PHONE : ["below", "left", "above"]);
 const beside = (): Side[] => (isSmall() ? PHONE : ["right", "above"]);
 
 // How often each step was shown; whoever has seen it needs it no more.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../wire/messages";
 import { gather } from "./gather";
 
-const told = (events: GameEvent[]) => events.map((event, number) => ({ number, event }));
+const told = (events: GameEvent[]) => events.map((event, number) => ({ number, at: number, event }));
 const turnedUp = ({ event }: GameEvent): boolean => event === "turned";
 
 describe("gathering", () => {

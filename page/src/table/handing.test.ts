@@ -30,20 +30,28 @@ describe("one device for several people", () => {
     handing.take(1);
     expect(looked).toEqual([1]);
   });
+  it("stays with whoever has moved until they end their turn", () => {
+    const { handing } = fake([0, 1, 2], [1, 2]);
+    handing.take(0);
+    expect([handing.next, handing.after]).toEqual([null, 1]);
+    handing.end();
+    expect([handing.next, handing.after]).toEqual([1, null]);
+  });
   it("goes on to the next seat that is asked, and round again", () => {
     const { handing, table } = fake([0, 1, 2], [1, 2]);
     handing.take(0);
-    expect(handing.next).toBe(1);
+    expect(handing.after).toBe(1);
     table.seats[1] = { to_move: false };
     handing.take(1);
-    expect(handing.next).toBe(2);
+    expect(handing.after).toBe(2);
     table.seats = [{ to_move: true }, { to_move: false }, { to_move: false }];
     handing.take(2);
+    handing.end();
     expect(handing.next).toBe(0);
   });
   it("leaves the page as it is while only bots move", () => {
     const { handing } = fake([0, 1], []);
     handing.take(0);
-    expect(handing.next).toBeNull();
+    expect([handing.next, handing.after]).toEqual([null, null]);
   });
 });

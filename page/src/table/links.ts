@@ -2,6 +2,8 @@
 import { t } from "../state/language.svelte";
 
 export const address = (table: string, token: string): string => `${location.origin}/t/${table}#${token}`;
+export const groupAddress = (table: string, token: string): string =>
+  `${location.origin}/join/${table}#${token}`;
 
 // Pages over plain HTTP have no clipboard; there a selection and the old command do it.
 export async function copy(text: string): Promise<boolean> {

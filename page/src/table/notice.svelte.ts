@@ -32,6 +32,7 @@ export function watchTable(table: Table): void {
 
 const mine = new WeakMap<Table, boolean>();
 function watchTurn(table: Table): void {
+  if (table.again !== null) return; // what is shown is past
   const before = mine.get(table);
   const now = table.myTurn;
   mine.set(table, now);
@@ -54,11 +55,10 @@ function watchEnd(table: Table): void {
 
 const heard = new WeakMap<Table, number>();
 function hear(table: Table): void {
-  const latest = table.latest;
-  if (!latest) return;
-  const before = heard.get(table);
-  heard.set(table, latest.at);
-  if (before !== undefined && before !== latest.at) for (const sound of soundsOf(latest.events)) play(sound);
+  const now = table.playing;
+  if (!now || heard.get(table) === now.at) return;
+  heard.set(table, now.at);
+  for (const sound of soundsOf(now.events)) play(sound);
 }
 
 const canNotify = (): boolean => "Notification" in window;

@@ -12,9 +12,10 @@ export const tellPeople: Teller = (event, names) => {
     case "vacated":
       return phrase(event["by_host"] ? "end:people.removed" : "end:people.left", { who });
     case "filled":
+      if (!event["bot"]) return null; // free again, before the game
       return phrase("end:people.filled", { who }, { level: levelName(String(event["bot"])) });
-    case "texted":
-      return phrase("end:people.texted", { who });
+    case "broken":
+      return phrase("end:people.broken", { who: seatsOf(event["seats"] as number[], names) });
     case "started":
       return phrase("end:people.started", {});
     case "undone":
@@ -28,6 +29,9 @@ export const tellPeople: Teller = (event, names) => {
   }
   return null; // among them "invited": a new link is between the host and a guest
 };
+
+const seatsOf = (seats: number[], names: string[]): Part[] =>
+  seats.flatMap((seat, index) => [...(index ? [", "] : []), { seat, name: names[seat] ?? "" }]);
 
 export function whoOf(event: GameEvent, names: string[]): Part[] {
   if (event.seat === undefined) return [];

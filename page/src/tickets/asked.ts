@@ -5,7 +5,8 @@ import type { Desk } from "./desk.svelte";
 
 export function askedWords(desk: Desk): string {
   const { view, table, moves, model } = desk;
-  if (view.phase === "over" || table.me === null) return "";
+  if (view.phase === "over") return "";
+  if (table.me === null) return table.mySeats.length ? "" : t("tickets:why.watching");
   if (!table.myTurn) return view.phase === "start" ? t("tickets:asked.wait") : "";
   return {
     start: t("tickets:asked.start", { count: model.rules.start_keep }),

@@ -15,7 +15,10 @@ export class Desk {
   payment: Claim | null = $state.raw(null);
   refusal: Refused | null = $state.raw(null); // why the last thing can't be done
   asksTickets = $state(false);
+  card: TicketsMove | null = $state.raw(null); // chosen by a hint, to be drawn or taken
+  drops: { offer: string; names: string[] } = $state.raw({ offer: "", names: [] }); // of an offer, not to be kept
   touched = false; // the last pointer was a finger
+  keyed = $state(false); // the route was chosen by a key: the focus goes to its payment
 
   constructor(
     readonly table: Table,
@@ -50,6 +53,13 @@ export class Desk {
       .map((ticket) => ({ ticket, way: this.wayOf(ticket) })),
   );
 
+  get dropped(): string[] {
+    return this.drops.offer === String(this.view.offer) ? this.drops.names : [];
+  }
+  set dropped(names: string[]) {
+    this.drops = { offer: String(this.view.offer), names };
+  }
+
   #named(names: string[] | null): Ticket[] {
     return (names ?? []).flatMap((name) => this.model.tickets.get(name) ?? []);
   }
@@ -75,13 +85,25 @@ export class Desk {
   }
 
   clear(): void {
-    this.route = this.colour = this.payment = this.refusal = null;
+    this.route = this.colour = this.payment = this.refusal = this.card = null;
     this.asksTickets = false;
   }
 
-  // A route is clicked, or cards are dropped on it.
-  choose(name: string, colour = this.colour): void {
+  // As if chosen by hand, but nothing is played yet.
+  stage(text: string): void {
+    const move = this.moves.find((one) => one.move === text);
     this.clear();
+    if (move?.kind === "claim") [this.route, this.payment] = [move.route, move];
+    else if (move?.kind === "tickets") this.asksTickets = true;
+    else if (move?.kind === "take" || move?.kind === "draw") this.card = move;
+    else if (move?.kind === "keep")
+      this.dropped = (this.view.offer ?? []).filter((name) => !move.tickets.includes(name));
+  }
+
+  // A route is clicked, chosen by a key, or cards are dropped on it.
+  choose(name: string, colour = this.colour, byKey = false): void {
+    this.clear();
+    this.keyed = byKey;
     this.route = name;
     this.colour = colour;
     const fitting = colour ? this.payments.filter((claim) => pays(claim, colour)) : this.payments;

@@ -52,7 +52,7 @@ export function makeModel(board: string, layout: Layout, facts: MapFacts): Model
 }
 
 // What views call tickets: "denver-el-paso"; several between the same places get ":1", ":2".
-function pairNames(pairs: [string, string][]): string[] {
+export function pairNames(pairs: [string, string][]): string[] {
   const key = ([a, b]: [string, string]): string => [a, b].sort().join(" ");
   return pairs.map((pair, index) => {
     const same = pairs.flatMap((other, number) => (key(other) === key(pair) ? [number] : []));

@@ -3,7 +3,7 @@ import { has, t } from "../state/language.svelte";
 import type { Refused } from "../wire/messages";
 import type { Route } from "./model";
 import type { Cards } from "./types";
-import { cardWords } from "./words";
+import { cardWords, countOf } from "./words";
 
 interface About {
   route: Route | null;
@@ -23,7 +23,8 @@ export function reasonWords({ reason, data, message }: Refused, about: About): s
   if (reason === "twin-shut") return data["own"] ? t("tickets:why.twinOwn") : t("tickets:why.twin-shut");
   if (reason === "cards-short") return shortWords(count + Number(data["short_jokers"] ?? 0), about);
   const key = `tickets:why.${reason}`;
-  return has(key) ? t(key, { count, place: data["place"] ?? "" }) : t("common:failed", { message });
+  const pieces = countOf(about.route?.piece ?? "any", count);
+  return has(key) ? t(key, { count, pieces, place: data["place"] ?? "" }) : t("common:failed", { message });
 }
 
 // How many cards are missing, and what there is.

@@ -25,6 +25,7 @@ export class Scene {
   at = $state(-1); // the state that this belongs to
   row: (CardName | null)[] = $state.raw([]);
   placing: { route: string; seat: number; count: number } | null = $state.raw(null);
+  laid: Record<string, number> = $state.raw({}); // claimed in moves that came together, before the last of them
   flights: Flight[] = $state.raw([]);
   fresh: string | null = $state(null); // the route that has just changed
   #count = 0;
@@ -50,6 +51,7 @@ export class Scene {
       await this.#show(event);
     }
     this.placing = null;
+    this.laid = {};
   };
 
   async #show(event: GameEvent): Promise<void> {
@@ -94,6 +96,7 @@ export class Scene {
       await wait(pace(70));
     }
     await wait(pace(140));
+    this.laid = { ...this.laid, [name]: seat };
   }
 
   // Where nothing may move, a ring marks for a second what has changed.

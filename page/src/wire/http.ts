@@ -8,6 +8,13 @@ export class RequestError extends Error {
 }
 
 export async function request<T>(path: string, token = "", body?: unknown): Promise<T> {
+  return (await (await send(path, token, body)).json()) as T;
+}
+
+export const requestText = async (path: string, token: string): Promise<string> =>
+  (await send(path, token)).text();
+
+async function send(path: string, token: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -25,7 +32,7 @@ export async function request<T>(path: string, token = "", body?: unknown): Prom
     });
   }
   if (!answer.ok) throw new RequestError(await trouble(answer));
-  return (await answer.json()) as T;
+  return answer;
 }
 
 async function trouble(answer: Response): Promise<Trouble> {
@@ -42,8 +49,12 @@ export const playNow = (wish: {
   name: string;
   seats?: number;
   bot?: string;
+  browser?: string;
+  promise?: string;
   options?: Record<string, number>;
 }) => request<Links>("/api/play", "", wish);
 export const openTable = (wish: NewTable) => request<Links>("/api/tables", "", wish);
+export const renewGroup = (table: string, token: string) =>
+  request<SeatLink>(`/api/tables/${table}/link`, token, {});
 export const renewLink = (table: string, token: string, seat: number) =>
   request<SeatLink>(`/api/tables/${table}/seats/${seat}/link`, token, {});

@@ -6,17 +6,21 @@ export type Family = "tickets" | "metro";
 export interface SeatInfo {
   name: string; // empty: nobody
   bot: string; // level of the bot that has the seat, or empty
+  eased: string; // the cheaper level that it plays at while the server has too much to do, or empty
   away: boolean; // a bot stands in for the person
   connected: boolean;
   to_move: boolean;
   since: number | null; // when it was last asked to decide
   deadline: number | null;
-  text: string | null; // its part of the shuffles
+  promise: string | null; // the hash of its part of the shuffles, or empty; null: it was not opened in time
+  text: string | null; // its part of the shuffles, from the start on
+  beside: number[]; // other seats that were taken from the same address
 }
 
 export interface TableInfo {
   table: string;
   board: string;
+  title: string; // of the board, as its map says it
   family: Family;
   phase: Phase;
   options: Record<string, number>;
@@ -24,7 +28,10 @@ export interface TableInfo {
   public: boolean;
   seats: SeatInfo[];
   watchers: number;
-  promise: string;
+  map_hash: string;
+  promise: string; // of the server's secret
+  shuffling: boolean; // promises stand, and texts are opened: then the game starts
+  tries: number; // how often it came to that; 0 after the start: an older game
   secret: string | null;
   commitment: string | null;
   rematch: string;
@@ -107,7 +114,8 @@ export type Act =
   | { type: "move"; move: string; at: number }
   | { type: "try"; move: string }
   | { type: "undo"; at: number }
-  | { type: "sit"; name: string }
+  | { type: "sit"; name: string; browser?: string; token?: string }
+  | { type: "promise"; promise: string }
   | { type: "text"; text: string }
   | { type: "start"; bot?: string }
   | { type: "leave" }
@@ -115,7 +123,7 @@ export type Act =
   | { type: "chat"; text: string }
   | { type: "remove"; seat: number }
   | { type: "replace"; seat: number; bot: string }
-  | { type: "rematch" };
+  | { type: "rematch"; bot?: string };
 
 export interface SeatLink {
   seat: number; // -1: none (host or watcher)
@@ -128,6 +136,18 @@ export interface Links {
   host: SeatLink;
   seats: SeatLink[];
   watch: SeatLink;
+  group: SeatLink | null; // a seat for whoever comes
+}
+
+// A table that waits for people.
+export interface Listed {
+  table: string;
+  board: string;
+  title: string;
+  phase: Phase;
+  days: number;
+  names: string[];
+  open_seats: number;
 }
 
 export interface BoardInfo {
@@ -140,6 +160,7 @@ export interface BoardInfo {
   options: Record<string, number>;
   bots: string[]; // levels, weakest first, then bots of other packages
   bot: string; // the usual one
+  minutes: number; // that a game takes people, about
 }
 
 export interface NewTable {
@@ -151,6 +172,7 @@ export interface NewTable {
   one_device?: boolean;
   host_seat?: number;
   bot?: string;
+  browser?: string;
 }
 
 export interface Trouble {

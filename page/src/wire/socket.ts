@@ -156,4 +156,4 @@ export class Socket {
 }
 
 // What a new try would not heal.
-const LASTING = new Set(["no-key", "no-such-table"]);
+const LASTING = new Set(["banned", "no-key", "no-such-table"]);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from stellwerk.arena.block import Played
 from stellwerk.family import rules_named
 from stellwerk.flat import record_in
 from stellwerk.game import Game
+from stellwerk.tickets.board import CLAIM, NONE
 from stellwerk.tickets.game import TURN
 
 LONG = 5  # routes of so many spaces or more are long
@@ -14,11 +16,48 @@ LONG = 5  # routes of so many spaces or more are long
 Facts = dict[str, float]
 
 
-def ticket_facts(game: Game) -> list[Facts]:
-    return [ticket_facts_of(game, seat) for seat in range(game.seats)]
+class Watch:
+    """Sees every decision of a game and tells at its end how each seat played; of most families nothing is told."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def note(self, game: Game, seat: int, move: int) -> None:
+        """A decision, before it takes effect."""
+
+    def facts(self, game: Game) -> list[Facts]:
+        """By seat, of a finished game."""
+        return [{} for _ in range(self.seats)]
 
 
-def ticket_facts_of(game: Game, seat: int) -> Facts:
+class TicketsWatch(Watch):
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.turns, self.dry_turns = [0] * seats, [0] * seats
+        self.first_route, self.largest_hand = [0] * seats, [0] * seats
+
+    def note(self, game: Game, seat: int, move: int) -> None:
+        flat = game.flat
+        self.largest_hand[seat] = max(self.largest_hand[seat], int(flat.hand_size[seat]))
+        if flat.phase != TURN:
+            return
+        self.turns[seat] += 1
+        self.dry_turns[seat] += flat.deck_size == 0 and bool((flat.row == NONE).all())
+        if move >= CLAIM and not self.first_route[seat]:
+            self.first_route[seat] = self.turns[seat]
+
+    def facts(self, game: Game) -> list[Facts]:
+        return [{**network_of(game, seat), **self.habits_of(seat)} for seat in range(self.seats)]
+
+    def habits_of(self, seat: int) -> Facts:
+        return {
+            "first_route": float(self.first_route[seat] or self.turns[seat] + 1),  # in which of its turns
+            "largest_hand": float(self.largest_hand[seat]),
+            "dry_turns": float(self.dry_turns[seat]),  # with nothing to draw, neither from the deck nor from the row
+        }
+
+
+def network_of(game: Game, seat: int) -> Facts:
     board, flat = record_in(game.board.cells), game.flat
     own = flat.route_owner == seat
     used = int(board.pieces.sum()) - int(flat.pieces[seat].sum())
@@ -31,7 +70,17 @@ def ticket_facts_of(game: Game, seat: int) -> Facts:
     }
 
 
-FACTS: dict[str, Callable[[Game], list[Facts]]] = {"tickets": ticket_facts}
+def table_habits(games: Sequence[Played]) -> Facts:
+    """Of whole tables: the round of the first route and the largest hand in the mean, and the share of dry turns."""
+    seats = [facts for game in games for facts in game.facts]
+    return {
+        "first_route": sum(min(facts["first_route"] for facts in game.facts) for game in games) / len(games),
+        "largest_hand": sum(max(facts["largest_hand"] for facts in game.facts) for game in games) / len(games),
+        "dry": sum(facts["dry_turns"] for facts in seats) / sum(sum(game.turns) for game in games),
+    }
+
+
+WATCHES: dict[str, type[Watch]] = {"tickets": TicketsWatch}
 
 # Is a seat's decision the first of a turn? A second card, the choice of tickets or a further entry is not.
 BEGINS_TURN: dict[str, Callable[[Game, int], bool]] = {
@@ -40,10 +89,8 @@ BEGINS_TURN: dict[str, Callable[[Game, int], bool]] = {
 }
 
 
-def facts_of(game: Game) -> list[Facts]:
-    """By seat, of a finished game."""
-    facts = FACTS.get(game.board.family)
-    return facts(game) if facts else [{} for _ in range(game.seats)]
+def watch_for(game: Game) -> Watch:
+    return WATCHES.get(game.board.family, Watch)(game.seats)
 
 
 def takes_turns(family: str) -> bool:

@@ -25,7 +25,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
         "stellwerk": __version__,
         "board": plan.board_name,
         "map_hash": plan.board.map_hash,
-        "rules_version": plan.board.rules.VERSION,
+        "rules_version": plan.board.version,
         "bots": list(plan.bots),
         "seats": plan.seats,
         "seed": plan.seed,

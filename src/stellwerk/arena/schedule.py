@@ -105,7 +105,7 @@ def plan_from(
     """A checked plan; bad input is told before anything is played or written."""
     opened = Board.named(board)
     for bot in bots:
-        bot_named(bot, opened.family)
+        bot_named(bot, opened.family, opened)
     low, high = opened.map.rules.seats
     count = seats if seats is not None else max(low, min(2, high))
     opened.pack_options(count, options)

@@ -1,16 +1,16 @@
-"""Hints for a view, and what a finished game's moves were worth: for the page, and for `stellwerk analyse`."""
+"""What a finished game's moves were worth: for the page, and for `stellwerk analyse`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from stellwerk.bots.advice import Advice, Advisor
+from stellwerk.bots.advice import CLEAR, Advice, Advisor
 from stellwerk.bots.bot import bot_named
 from stellwerk.chance import new_stream
-from stellwerk.game import View
+from stellwerk.game import Move, View
 from stellwerk.record import Record
-from stellwerk.verify import set_up
+from stellwerk.verify import parse_move, set_up, verify_move
 
 
 @dataclass(frozen=True)
@@ -28,24 +28,14 @@ class Judged:
     better: dict[str, object]  # … and the best one
 
 
+# On boards rivals are taken for people, whose hands fill up (as for the highest level).
+ADVISORS = {"tickets": "search:playouts={}:draws=6", "metro": "search:playouts={}"}
+
+
 def advisor(family: str, playouts: int, seed: int) -> Advisor:
-    bot: object = bot_named(f"search:playouts={playouts}", family)(new_stream(seed))
+    bot: object = bot_named(ADVISORS[family].format(playouts), family)(new_stream(seed))
     assert isinstance(bot, Advisor)
     return bot
-
-
-THIN = 1 / 3  # of the play-outs of the most examined move: figures that rest on fewer are mostly noise
-
-
-def hints(view: View, playouts: int = 400, seed: int = 0) -> list[Advice]:
-    """The move to make, then others by chance and margin; only what the seat may know is used.
-
-    One of the others may have a higher chance than the first: then it was not clearly better.
-    """
-    first, *others = advisor(view.board.family, playouts, seed).rank(view)
-    enough = THIN * max(advice.playouts for advice in (first, *others))
-    examined = [advice for advice in others if advice.playouts >= enough]
-    return [first, *sorted(examined, key=lambda advice: (advice.chance or 0, advice.margin), reverse=True)]
 
 
 def judge(
@@ -55,36 +45,52 @@ def judge(
 
     With `numbers` only those moves: so a long game can be looked through in parts.
     """
-    game = set_up(record.header, path)
+    game = set_up(record.header, f"{path}:{record.first_line}")
     advisors = [advisor(game.board.family, playouts, seed + seat) for seat in range(game.seats)]
-    for line in record.moves:
+    for number, line in enumerate(record.moves, 1):
+        place = f"{path}:{record.first_line + number}"
         view = game.view(line.seat)
-        played = game.parse(line.seat, line.move)
+        played = parse_move(game, line, number, place)
         wanted = numbers is None or line.number in numbers
         if wanted and line.seat in game.to_move and len(view.moves()) > 1:
-            yield judged(line.number, view, advisors[line.seat].rank(view, [played]), played.text)
-        game.play_logged(line.seat, played)
+            yield judged(line.number, view, advisors[line.seat], played, playouts)
+        verify_move(game, line, number, place)
 
 
-def judged(number: int, view: View, ranked: Sequence[Advice], text: str) -> Judged:
-    best, made = ranked[0], next(advice for advice in ranked if advice.move.text == text)
-    alone = made.chance is None or best.chance is None
-    cost = best.margin - made.margin if alone else (best.chance or 0) - (made.chance or 0)
+def judged(number: int, view: View, bot: Advisor, played: Move, playouts: int) -> Judged:
+    """The search finds the best move; new worlds tell what the move made cost, for the search flatters its choice."""
+    found = bot.rank(view, [played])
+    best, made = found[0], next(advice for advice in found if advice.move.text == played.text)
+    cost = 0.0
+    if best is not made:
+        first, second = bot.compare(view, [best.move, made.move], max(1, playouts // 2))
+        best, made = first.advice, second.advice
+        if second.gain < -CLEAR * second.gain_error:
+            cost = max(0.0, value(best) - value(made))
     return Judged(
         number=number,
         seat=view.seat,
-        move=text,
+        move=made.move.text,
         best=best.move.text,
         chance=made.chance,
         margin=made.margin,
-        cost=max(0.0, cost),
+        cost=cost,
         played=parts_of(view, made),
         better=parts_of(view, best),
     )
 
 
+def value(advice: Advice) -> float:
+    return advice.margin if advice.chance is None else advice.chance
+
+
 def parts_of(view: View, advice: Advice) -> dict[str, object]:
     return view.board.rules.describe_move(view.board.words, view.flat, view.seat, advice.move.id)
+
+
+def final_chances(seats: int, winners: Sequence[int]) -> list[float] | None:
+    """Where the curves of chances end: the win, in parts if it is shared. None where nobody else plays."""
+    return [(seat in winners) / len(winners) for seat in range(seats)] if seats > 1 else None
 
 
 def costliest(judgements: Sequence[Judged], count: int = 5) -> list[Judged]:

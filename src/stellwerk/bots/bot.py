@@ -1,15 +1,20 @@
-"""How to write a bot, and where bots are found."""
+"""What a bot is, and where bots are found."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from importlib import import_module
-from importlib.metadata import entry_points
+import re
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from importlib import import_module, util
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
-from stellwerk.errors import OptionError
+from stellwerk.board import Board
+from stellwerk.bots.options import options_of
+from stellwerk.errors import BotError, OptionError
 from stellwerk.flat import Cells
 from stellwerk.game import Move, View
 from stellwerk.mapfile import did_you_mean
@@ -20,7 +25,8 @@ GROUP = "stellwerk.bots"  # entry points of other packages
 class Bot(Protocol):
     """A bot is a class with this method; it is made for one game and one seat, with its own random stream.
 
-    Further arguments of its constructor have defaults and are its options: `search:playouts=400`.
+    Further arguments of its constructor have defaults and are its options (see `stellwerk.bots.options`), further
+    keywords of `choose` are what it wants to be told (see `stellwerk.bots.seated`).
     A class that plays one family only says so in its attribute `FAMILY`.
     """
 
@@ -36,6 +42,15 @@ LEVELS = {
     "dispatcher": "levels:Dispatcher",
     "chief": "levels:Chief",
 }  # for people, weakest first
+
+ABOUT = {
+    "apprentice": "A beginner: it plans, but misjudges a lot.",
+    "guard": "A casual player: it still misjudges much.",
+    "driver": "A practised player: it misjudges now and then.",
+    "dispatcher": "A strong player: it plans as well as it can, at once.",
+    "chief": "The strongest: it tries its moves out first.",
+}
+STRENGTH = "With two seats each level wins 7 to 8 of 10 games against the one below it (docs/bots.md has every board)."
 
 # family → name → module within this package, and class
 BUILT_IN: dict[str, dict[str, str]] = {
@@ -58,45 +73,118 @@ BUILT_IN: dict[str, dict[str, str]] = {
 }
 
 
+@cache
+def plugged() -> dict[str, EntryPoint]:
+    """Bots of other packages, by name; looked for once, for that means to look through all that is installed."""
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
 def names(family: str) -> list[str]:
-    return [*BUILT_IN[family], *sorted(point.name for point in entry_points(group=GROUP))]
+    return [*BUILT_IN[family], *plugged()]
 
 
-def bot_named(text: str, family: str) -> MakeBot:
-    """The bot that a text names, with its options: `NAME` or `NAME:option=value:option=value`."""
-    name, *options = text.split(":")
-    bot = find_bot(name, family)
-    return partial(bot, **dict(read_option(bot, name, option) for option in options))
+def split_names(text: str) -> list[str]:
+    """Bots as the command line names them: with commas, spaces don't matter."""
+    found = [name.strip() for name in text.split(",")]
+    if not all(found):
+        raise OptionError(f"a bot's name is missing in {text!r}; write bots with commas, such as random,greedy")
+    return found
+
+
+def bot_named(text: str, family: str, board: Board | None = None, at_table: bool = False) -> MakeBot:
+    """The bot that a text names, with its options: `NAME:option=value:option=value`.
+
+    Beside a name it may be a file or module with a class: `my_bot.py`, `my_bot.py:MyBot`, `package.module:MyBot`. At a
+    server's tables, which strangers open, only names are taken, and only options that are declared for tables.
+    """
+    name, *options = re.split(r":(?=\w+=)", text)
+    if at_table and is_place(name):
+        raise OptionError(f"a table takes bots by their names, not {text!r}")
+    bot = for_family(class_at(name), name, family) if is_place(name) else find_bot(name, family)
+    keys = [option.partition("=")[0] for option in options]
+    if twice := next((key for key in keys if keys.count(key) > 1), None):
+        raise OptionError(f"{name}: {twice} is given twice; give it once")
+    return partial(bot, **dict(read_option(bot, name, option, board, at_table) for option in options))
 
 
 def find_bot(name: str, family: str) -> Callable[..., Bot]:
     if name in BUILT_IN[family]:
         module, _, attribute = BUILT_IN[family][name].partition(":")
         return getattr(import_module(f"stellwerk.bots.{module}"), attribute)
-    for point in entry_points(group=GROUP, name=name):
-        plugged: Any = point.load()
-        if getattr(plugged, "FAMILY", family) != family:
-            raise OptionError(f"{name} does not play {family} games, only {plugged.FAMILY} games")
-        return plugged
+    if name in plugged():
+        return for_family(loaded(name, plugged()[name].load), name, family)
+    elsewhere = next((other for other in BUILT_IN if name in BUILT_IN[other]), None)
+    if elsewhere:
+        raise OptionError(f"{name} does not play {family} games, only {elsewhere} games")
     raise OptionError(f"no bot for {family} games is called {name!r}{did_you_mean(name, names(family))}")
 
 
-def options_of(bot: Callable[..., Bot]) -> Mapping[str, Any]:
-    """A bot's options and their defaults: the arguments of its constructor behind the stream."""
-    return {
-        parameter.name: parameter.default
-        for parameter in inspect.signature(bot).parameters.values()
-        if parameter.default is not parameter.empty
-    }
+def for_family(bot: Any, name: str, family: str) -> Any:
+    if getattr(bot, "FAMILY", family) != family:
+        raise OptionError(f"{name} does not play {family} games, only {bot.FAMILY} games")
+    return bot
 
 
-def read_option(bot: Callable[..., Bot], name: str, option: str) -> tuple[str, Any]:
-    key, _, value = option.partition("=")
+def loaded(name: str, load: Callable[[], Any]) -> Any:
+    """What other people's code may do while it is loaded is told in a line."""
+    try:
+        return load()
+    except FileNotFoundError:
+        raise BotError(f"{name}: no such file") from None
+    except (Exception, SystemExit) as error:
+        raise BotError(f"{name} can't be loaded: {type(error).__name__}: {error}") from None
+
+
+def is_place(name: str) -> bool:
+    """A file or a module with its class, and no plain name."""
+    return name.endswith(".py") or ":" in name
+
+
+def class_at(text: str) -> Any:
+    """`FILE.py`, `FILE.py:CLASS` or `MODULE:CLASS`; a file's only bot need not be named."""
+    place, name = (text, "") if text.endswith(".py") else text.rsplit(":", 1)
+    if not place or not (name or text.endswith(".py")):
+        raise OptionError(f"{text!r} names no bot; write a bot's name, FILE.py, FILE.py:CLASS or MODULE:CLASS")
+    if any(place in bots for bots in BUILT_IN.values()):
+        raise OptionError(f"{place}: {name!r} is no option with a value; see: stellwerk bots {place}")
+    path = str(Path(place).resolve())
+    module = loaded(place, lambda: file_module(path) if place.endswith(".py") else import_module(place))
+    found = {each.__name__: each for each in vars(module).values() if is_bot(each, module)}
+    if name and not callable(getattr(module, name, None)):
+        raise OptionError(f"{place} has no bot {name!r}{did_you_mean(name, found)}")
+    if name:
+        found = {name: getattr(module, name)}
+    if len(found) != 1:
+        which = f"several: say which, as in {place}:{min(found)}" if found else "none: a class with a method choose"
+        raise OptionError(f"{place} must have one bot; it has {which}")
+    return next(iter(found.values()))
+
+
+def is_bot(thing: object, module: ModuleType) -> bool:
+    """A class of this very module, not one that it imports."""
+    return isinstance(thing, type) and thing.__module__ == module.__name__ and callable(getattr(thing, "choose", None))
+
+
+@cache
+def file_module(path: str) -> ModuleType:
+    """Loaded as `python FILE` would: it may import its neighbours."""
+    spec = util.spec_from_file_location(Path(path).stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    if (folder := str(Path(path).parent)) not in sys.path:
+        sys.path.append(folder)
+    module = util.module_from_spec(spec)
+    sys.modules.setdefault(spec.name, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def read_option(bot: Callable[..., Bot], name: str, text: str, board: Board | None, at_table: bool) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
     known = options_of(bot)
     if key not in known:
         has = f"its options are: {', '.join(known)}" if known else "it has none"
         raise OptionError(f"{name} has no option {key!r}; {has}")
-    try:
-        return key, type(known[key])(value)
-    except ValueError:
-        raise OptionError(f"{name}: {key}={value} needs a value such as {key}={known[key]}") from None
+    if not equals:
+        raise OptionError(f"{name}: {key} needs a value, such as {key}={known[key].default}")
+    return key, known[key].read(name, value, board, at_table)

@@ -1,16 +1,31 @@
-"""Files of what was learnt about a map: where they lie, and whether they still fit it."""
+"""Files of what was learnt about a map: where they lie, which are used, and whether they still fit it.
+
+`stellwerk train` puts a user's own training beside what comes with Stellwerk, and no bot looks there. Bots play with
+a copy of it only when the user has said so: then it lies in the folder `used`.
+"""
 
 from __future__ import annotations
 
+import json
+import shlex
+import shutil
+import zipfile
+import zlib
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
+import numpy as np
 import platformdirs
 
-from stellwerk import mapfile
-from stellwerk.board import Board
+from stellwerk import atlas, mapfile
+from stellwerk.board import Board, plays
+from stellwerk.errors import OptionError
+
+USED = "used"
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)  # says NumPy
 
 
 class Origin(Protocol):
@@ -24,10 +39,33 @@ class Origin(Protocol):
     def layout(self) -> int: ...
 
 
-def own_path(board: Board) -> Path:
-    """Where training puts what it learns about a user's own map, and where bots look first."""
+@dataclass(frozen=True)
+class Learnt:
+    """A file of the user's own training."""
+
+    path: Path
+    used: bool
+    map: str  # as it was called when it was trained
+    command: str
+
+
+def own_folder() -> Path:
+    return Path(platformdirs.user_data_dir("stellwerk"))
+
+
+def file_for(board: Board) -> Path:
     name = board.map_hash.removeprefix("sha256:")[:16]
-    return Path(platformdirs.user_data_dir("stellwerk")) / board.family / f"{name}.npz"
+    return Path(board.family) / f"{name}.npz"
+
+
+def trained_path(board: Board) -> Path:
+    """Where training puts what it learns about a map."""
+    return own_folder() / file_for(board)
+
+
+def used_path(board: Board) -> Path:
+    """Where bots look for the user's own."""
+    return own_folder() / USED / file_for(board)
 
 
 def shipped_paths(family: str) -> list[Path]:
@@ -36,12 +74,74 @@ def shipped_paths(family: str) -> list[Path]:
 
 def paths_for(board: Board) -> list[Path]:
     """The files that may be about a board, in the order in which bots look."""
-    return [path for path in [own_path(board), *shipped_paths(board.family)] if path.exists()]
+    return [path for path in [used_path(board), *shipped_paths(board.family)] if path.exists()]
 
 
 def fits(origin: Origin, board: Board, layout: int) -> bool:
-    """It is about this map, by these rules, in the layout that the bots know."""
-    return (origin.map_hash, origin.rules, origin.layout) == (board.map_hash, board.rules.VERSION, layout)
+    """It is about this map, by rules that are still played, in the layout that the bots know.
+
+    What is learnt are estimates; a version of the rules that turns them upside down raises `OLDEST` as well.
+    """
+    return (origin.map_hash, origin.layout) == (board.map_hash, layout) and plays(board.rules, origin.rules)
+
+
+def use(board: Board, path: Path) -> None:
+    """Bots play with a copy of it from now on."""
+    target = used_path(board)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    scratch = target.with_name(target.name + ".new")
+    shutil.copyfile(path, scratch)
+    scratch.replace(target)
+
+
+def stop_using(board: Board) -> bool:
+    """Bots play with what comes with Stellwerk again; was there anything to stop?"""
+    path = used_path(board)
+    if path.exists():
+        trained = trained_path(board)
+        trained.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink() if trained.exists() else path.replace(trained)
+        return True
+    return False
+
+
+def remove(board: Board) -> list[Path]:
+    """All of the user's own training of a board, finished or not; tells what was there."""
+    files = [used_path(board), trained_path(board)]
+    files += [path.with_name(path.name + ".part") for path in files]
+    found = [path for path in files if path.exists()]
+    for path in found:
+        path.unlink()
+    return found
+
+
+def own_paths() -> list[Path]:
+    """The files of all of the user's own training."""
+    folders = [own_folder() / part / family for family in atlas.FAMILIES for part in ("", USED)]
+    return [path for folder in folders for path in sorted(folder.glob("*.npz"))]
+
+
+def read_about(path: Path) -> Learnt:
+    used = path.parent.parent.name == USED
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            about: dict[str, Any] = json.loads(str(arrays["origin"]))
+            return Learnt(path, used, about["map"], about["command"])
+    except UNREADABLE:
+        raise OptionError(f"{path}: not a file that `stellwerk train` has written; delete it") from None
+
+
+def why_unread(error: BaseException) -> str:
+    """For a message; what NumPy itself says advises to load the file unsafely."""
+    return getattr(error, "strerror", None) or "`stellwerk train` has not written it, or it is damaged"
+
+
+def said(board: Board, name: str = "") -> str:
+    """For those who start games: what bots play with, if it is not what comes with Stellwerk; else empty."""
+    if not used_path(board).exists():
+        return ""
+    name = name or board.name
+    return f"bots on {name} play with your own training; to end this: stellwerk learnt stop {shlex.quote(name)}"
 
 
 @lru_cache(maxsize=16)

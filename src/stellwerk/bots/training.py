@@ -10,7 +10,7 @@ from typing import cast
 from stellwerk.board import Board
 from stellwerk.errors import OptionError
 
-# Of a board: games (None: as many as the family needs), seed, the file to write (None: where bots look first),
+# Of a board: games (None: as many as the family needs), seed, the file to write (None: among the user's own training),
 # and who is told the share done.
 Train = Callable[[Board, int | None, int, Path | None, Callable[[float], None]], str]
 

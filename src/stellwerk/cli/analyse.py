@@ -8,8 +8,10 @@ from dataclasses import asdict
 import click
 
 from stellwerk import record
-from stellwerk.bots.analysis import Judged, costliest, judge
-from stellwerk.cli.simulate import progress_bar
+from stellwerk.bots.analysis import Judged, costliest, final_chances, judge
+from stellwerk.bots.learnt import shipped_name
+from stellwerk.cli.simulate import progress_bar, say_training
+from stellwerk.verify import set_up
 
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -25,26 +27,31 @@ def analyse(file: str, game: int, playouts: int, as_json: bool) -> None:
     if game > len(records):
         raise click.UsageError(f"{file} has only {len(records)} games")
     chosen = records[game - 1]
+    board = set_up(chosen.header, f"{file}:{chosen.first_line}").board
+    say_training(board, shipped_name(board) or chosen.header.map)
     judgements: list[Judged] = []
     with progress_bar(len(chosen.moves), wanted=not as_json, what="moves") as progress:
         for each in judge(chosen, file, playouts):
             judgements.append(each)
             progress(each.number)
+    final = final_chances(chosen.header.seats, chosen.result.winners) if chosen.result else None
     if as_json:
-        click.echo(json.dumps({"moves": [asdict(each) for each in judgements]}))
+        click.echo(json.dumps({"moves": [asdict(each) for each in judgements], "final": final}))
     else:
-        show(chosen.header.names, judgements)
+        show(chosen.header.names, judgements, final)
 
 
-def show(names: list[str], judgements: list[Judged]) -> None:
+def show(names: list[str], judgements: list[Judged], final: list[float] | None) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     console = Console(highlight=False)
     for seat, name in enumerate(names):
         own = [each for each in judgements if each.seat == seat]
         told = f"seat {seat} ({name}): "
-        console.print(told + curve(own, console.width - len(told) - len(" 100 points")))
+        end = final[seat] if final else None
+        console.print(Text(told + curve(own, end, console.width - len(told) - len(" 100 points"))))
     table = Table(title="The moves that cost most")
     for heading in ("move", "seat", "made", "better", "cost"):
         table.add_column(heading, justify="right" if heading in ("move", "seat", "cost") else "left")
@@ -54,16 +61,17 @@ def show(names: list[str], judgements: list[Judged]) -> None:
     console.print(table)
 
 
-def curve(own: list[Judged], width: int) -> str:
-    """A line of bars, one a decision if there is room: the chance to win, or alone the expected score."""
+def curve(own: list[Judged], end: float | None, width: int) -> str:
+    """A line of bars, one a decision if there is room, and one for the end: the chance to win, or alone the score."""
     if not own:
         return "no decisions"
     values = [each.margin if each.chance is None else each.chance for each in own]
+    values += [] if end is None else [end]
     top, each_bar = max([*values, 1.0]), -(-len(values) // max(1, width))
     means = [sum(part) / len(part) for part in batched(values, each_bar)]
     bars = "".join(BARS[max(0, min(len(BARS) - 1, int(value / top * len(BARS))))] for value in means)
     last = own[-1]
-    return f"{bars} {last.margin:.0f} points" if last.chance is None else f"{bars} {last.chance:.0%}"
+    return f"{bars} {last.margin:.0f} points" if last.chance is None else f"{bars} {values[-1]:.0%}"
 
 
 def batched(values: list[float], size: int) -> list[list[float]]:

@@ -20,7 +20,8 @@ from stellwerk.arena.schedule import MIXED, PAIRS, Plan, plan_from
 from stellwerk.arena.sprt import ACCEPTED, REJECTED, UNDECIDED, Hypotheses, Sprt
 from stellwerk.arena.tables import show
 from stellwerk.arena.workers import play_here, play_on_ray
-from stellwerk.cli.simulate import Options, table_option
+from stellwerk.bots.bot import split_names
+from stellwerk.cli.simulate import Options, say_training, table_option
 from stellwerk.errors import OptionError
 
 CODES = {ACCEPTED: 0, REJECTED: 1, UNDECIDED: 3}
@@ -59,6 +60,7 @@ def arena(
     """
     names = names_of(bots, better_than)
     plan = plan_from(board, names, seats, seed, dict(options), PAIRS if better_than else tables)
+    say_training(plan.board, board)  # the plan's own board is made of facts, which have no name
     anchor_place = place_of(anchor, plan)
     test = Sprt(plan, hypotheses_from(elo0, elo1)) if better_than else None
     folder = Folder(out, plan) if out else None
@@ -74,7 +76,7 @@ def arena(
 
 
 def names_of(bots: str, better_than: str | None) -> list[str]:
-    names = bots.split(",")
+    names = split_names(bots)
     if not better_than:
         return names
     if set(names[1:]) - {better_than}:

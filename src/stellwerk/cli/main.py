@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from copy import copy
+from functools import wraps
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -17,7 +21,10 @@ COMMANDS = {
     "simulate": "Play many games between bots and sum them up.",
     "arena": "Let bots play each other and measure who is better.",
     "ladder": "Write the page of stored arena results.",
+    "bots": "List all bots, or explain one and its options.",
+    "new-bot": "Begin a bot of your own: a folder with a bot that works.",
     "train": "Let bots learn a board by playing it.",
+    "learnt": "List, test, use and remove your own training.",
     "watch": "Watch one game between bots.",
     "replay": "Show a recorded game.",
     "analyse": "Show what the moves of a recorded game were worth.",
@@ -25,9 +32,26 @@ COMMANDS = {
     "tune": "Fit the planner's numbers to a board.",
     "warm": "Compile the rules now, so that the next start is quick.",
     "serve": "Host tables for people and bots.",
+    "tables": "List, show, close and delete the tables of a server; ban addresses.",
     "backup": "Write all tables of a server to a file.",
     "restore": "Read a backup into an empty database.",
 }
+
+
+LIGHT = ("maps", "ladder", "backup", "restore")  # these load no rules
+
+
+def telling(callback: Callable[..., Any]) -> Callable[..., Any]:
+    """The command, saying what is being compiled if something must be."""
+
+    @wraps(callback)
+    def tell(*arguments: Any, **options: Any) -> Any:
+        from stellwerk.cli.compiling import tell_compiling
+
+        tell_compiling()
+        return callback(*arguments, **options)
+
+    return tell
 
 
 class Commands(click.Group):
@@ -37,8 +61,13 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"stellwerk.cli.{name}"), name)
-        return command
+        word = name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"stellwerk.cli.{word}"), word)
+        if name in LIGHT or not command.callback:
+            return command
+        told = copy(command)  # the command itself stays as it is: it may be asked for again
+        told.callback = telling(command.callback)
+        return told
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -62,6 +91,8 @@ def main() -> None:
     except click.ClickException as error:
         fail(error.format_message())
     except StellwerkError as error:
+        if error.__cause__ and os.environ.get("STELLWERK_TRACEBACK"):
+            raise  # for who writes a bot and wants to see where it failed
         fail(str(error))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

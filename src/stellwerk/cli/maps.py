@@ -26,14 +26,21 @@ def maps(context: click.Context) -> None:
 
 @maps.command()
 @click.argument("file")
-def check(file: str) -> None:
-    """Report every mistake in a map FILE, with its line."""
+@click.option("--strict", is_flag=True, help="Exit with 1 if there is anything to warn of.")
+def check(file: str, strict: bool) -> None:
+    """Report every mistake in a map FILE with its line, and warn of what is drawn badly or plays unevenly."""
     try:
         map = atlas.open_map(file)
     except MapError as error:
         click.echo(str(error), err=True)
         raise click.exceptions.Exit(2) from None
-    click.echo(f"{file}: no mistakes; {atlas.summary(map)}")
+    warnings = atlas.warnings(file)
+    for found in warnings:
+        click.echo(f"{file}:{found.line}: warning: {found.text}", err=True)
+    told = f", {len(warnings)} warning{'s' * (len(warnings) > 1)}" if warnings else ""
+    click.echo(f"{file}: no mistakes{told}; {atlas.summary(map)}")
+    if strict and warnings:
+        raise click.exceptions.Exit(1)
 
 
 @maps.command()

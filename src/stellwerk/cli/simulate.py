@@ -13,7 +13,8 @@ import click
 
 from stellwerk import simulate as simulation
 from stellwerk.board import Board
-from stellwerk.bots.bot import bot_named
+from stellwerk.bots.bot import bot_named, split_names
+from stellwerk.bots.learnt import said
 from stellwerk.chance import seed_words
 from stellwerk.simulate import Series, Summary
 
@@ -43,18 +44,24 @@ table_option = click.option(
 def series_from(board: str, seats: int | None, bots: str, games: int, seed: int, options: Options) -> Series:
     """One bot name stands for all seats; without --seats there are as many seats as bots, but at least two."""
     opened = Board.named(board)
-    names = bots.split(",")
+    names = split_names(bots)
     for name in names:
-        bot_named(name, opened.family)
-    count = (
-        seats if seats is not None else max(len(names), opened.map.rules.seats[0], min(2, opened.map.rules.seats[1]))
-    )
+        bot_named(name, opened.family, opened)
+    low, high = opened.map.rules.seats
+    count = seats if seats is not None else max(len(names), low, min(2, high))
+    opened.pack_options(count, dict(options))  # bad input is told before anything is written
     names = names * count if len(names) == 1 else names
     if len(names) != count:
         raise click.UsageError(f"{count} seats need {count} bots (or one for all), not {len(names)}")
-    opened.pack_options(count, dict(options))  # bad input is told before anything is written
     seed_words(seed)
+    say_training(opened)
     return Series(opened, names, games, seed, dict(options))
+
+
+def say_training(board: Board, name: str = "") -> None:
+    """The same seed gives other games with other training."""
+    if text := said(board, name):
+        click.echo(f"stellwerk: {text}", err=True)
 
 
 @click.command()

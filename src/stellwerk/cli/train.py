@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from stellwerk.board import Board
+from stellwerk.bots import learnt
 from stellwerk.bots.training import trainer_for
 from stellwerk.chance import seed_words
 
@@ -18,21 +19,46 @@ from stellwerk.chance import seed_words
 @click.argument("board")
 @click.option("--games", type=click.IntRange(min=1), help="To learn from; as many as the family needs.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: where bots look for it.")
-def train(board: str, games: int | None, seed: int, out: Path | None) -> None:
-    """Let bots learn BOARD, a map's name or file. Interrupted, it goes on when started again."""
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: your own training of the board.")
+@click.option("--test", is_flag=True, help="Then play it against what bots play with, and use it if it is better.")
+@click.option("--use", is_flag=True, help="Then use it, tested or not.")
+def train(board: str, games: int | None, seed: int, out: Path | None, test: bool, use: bool) -> int:
+    """Let bots learn BOARD, a map's name or file. Interrupted, it goes on when started again.
+
+    Bots don't play with the result unless you say so: --test, --use or `stellwerk learnt`.
+    """
+    if test and use:
+        raise click.UsageError("--test uses the training only if it is better, --use in any case: give one of them")
     opened = Board.named(board)
     trainer = trainer_for(opened.family)
     seed_words(seed)
-    with progress_bar() as progress:
-        told = trainer(opened, games, seed, out, progress)
-    click.echo(told)
+    with progress_bar(board) as progress:
+        click.echo(trainer(opened, games, seed, out, progress))
+    from stellwerk.cli.learnt import RIVALS, try_out, used_text
+
+    path = out or learnt.trained_path(opened)
+    if test:
+        return try_out(opened, path)
+    if use:
+        learnt.use(opened, path)
+        click.echo(used_text(opened))
+        return 0
+    new, _ = RIVALS[opened.family]
+    which = f" --file {out}" if out else ""
+    click.echo(
+        "No bot plays with it yet.\n"
+        f"  Name it:               {new.format(path)}\n"
+        f"  Use it if it's better: stellwerk learnt test {board}{which}\n"
+        f"  Use it anyway:         stellwerk learnt use {board}{which}"
+    )
+    return 0
 
 
 @contextlib.contextmanager
-def progress_bar() -> Iterator[Callable[[float], None]]:
-    """A bar on a terminal, nothing elsewhere."""
+def progress_bar(board: str) -> Iterator[Callable[[float], None]]:
+    """A bar on a terminal, elsewhere a line: the shortest training takes seconds."""
     if not sys.stderr.isatty():
+        click.echo(f"training on {board} …", err=True)
         yield lambda share: None
         return
     from rich.console import Console

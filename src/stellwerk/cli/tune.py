@@ -40,7 +40,7 @@ def tune(
     shipped = styles.tuned(opened, seats)
     begin = shipped if exploit else styles.UNTUNED
     if start:
-        begin = {**begin, **read_numbers(start)}
+        begin = styles.read_numbers(str(start))
     games = games or tuning.GAMES
     run = tuning.Tuning(tuning.Duel(opened, seats, seed), begin, shipped if exploit else None, step, games)
     with progress_bar(generations, wanted=True, what="generations") as progress:
@@ -55,12 +55,3 @@ def tune(
     click.echo(
         f"{out}: win share {share.mean():.1%} ± {interval:.1%} against the shipped numbers ({len(share)} blocks)"
     )
-
-
-def read_numbers(path: Path) -> dict[str, float]:
-    from stellwerk.bots.tickets.styles import read_tuned
-
-    try:
-        return read_tuned(path.read_bytes()).numbers
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise OptionError(f"{path}: not a file that `stellwerk tune` has written: {error}") from None

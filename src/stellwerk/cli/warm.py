@@ -9,13 +9,15 @@ import click
 
 @click.command()
 @click.option("--envs", is_flag=True, help="Also compile the environments for research.")
-def warm(envs: bool) -> None:
+@click.option("--rules-only", is_flag=True, help="Neither bots nor whole games in one call.")
+def warm(envs: bool, rules_only: bool) -> None:
     """Compile the rules now, so that the next start is quick."""
     started = time.perf_counter()
+    from stellwerk.cli.compiling import tell_compiling
     from stellwerk.flat import cache_folder
     from stellwerk.warm import warm_all
 
-    warm_all()
+    warm_all(tell_compiling().begin, rules_only)
     if envs:
         from stellwerk.envs.warm import warm_envs
 

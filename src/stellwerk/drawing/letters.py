@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ OTHER = 560  # a letter that is not in the table
 WIDE = 1000  # Chinese, Japanese, Korean
 LINE = 1.0  # from one line to the next, in sizes
 TALL = 1.0  # height of one line with its descenders, in sizes
+CAPITAL = 0.7  # height of a capital, in sizes
 BASE = 0.33  # from the middle of a line down to its base
 
 
@@ -60,6 +62,11 @@ def is_measured(text: str) -> bool:
 def box_of(lines: tuple[str, ...], size: float) -> tuple[float, float]:
     """Width and height of a name in these lines."""
     return max(text_width(line, size) for line in lines), size * (TALL + LINE * (len(lines) - 1))
+
+
+def size_in_disc(text: str, size: float, radius: float) -> float:
+    """The size at which a letter or two fit into a disc, at most `size`."""
+    return round(min(size, 0.8 * radius / math.hypot(text_width(text, 0.5), CAPITAL / 2)), 1)
 
 
 def roomy(label: Label) -> Area:

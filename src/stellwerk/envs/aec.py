@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from stellwerk.extras import need_extra
+
+need_extra("rl", "gymnasium")  # before anything that imports it
+need_extra("rl", "pettingzoo")  # before anything that imports it
+
 import secrets
 from pathlib import Path
 from typing import Any
@@ -12,8 +17,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from stellwerk.board import Board
+from stellwerk.doors import index_of, short
 from stellwerk.envs import spaces
-from stellwerk.envs.games import Games
+from stellwerk.envs.games import Games, short_name
+from stellwerk.envs.rendering import MODES, check_mode
+from stellwerk.envs.resets import check_reset, named_board
+from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
 from stellwerk.game import Game
 
@@ -32,34 +41,35 @@ class TableAEC(AECEnv[str, Seen, int]):
     """
 
     def __init__(
-        self, board: str | Path | Board, seats: int = 2, *, reward: str | None = None, scaled: bool = True,
-        render_mode: str | None = None, **options: int,
+        self, board: str | Path | Board | None = None, seats: int = 2, *, reward: str | None = None,
+        scaled: bool = True, render_mode: str | None = None, **options: int,
     ) -> None:  # fmt: skip
         super().__init__()
-        self.games = Games(board, 1, seats, rivals="self", reward=reward, scaled=scaled, **options)
-        name = self.games.board.name.replace("-", "_") + "_v0"
-        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
-        self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        opened = named_board(board)
+        self.games = Games(opened, 1, seats, rivals="self", reward=reward, scaled=scaled, checked=True, **options)
+        name = short_name(self.games.board).replace("-", "_") + "_v0"
+        self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 1}
+        self.render_mode = check_mode(render_mode)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.games.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._action_spaces = {agent: spaces.Moves(self.games) for agent in self.possible_agents}
         self._observation_spaces = {agent: seen_space(self.games) for agent in self.possible_agents}
-        self._action = np.zeros(1, np.int64)
         self._seeded = False
 
     @property
     def game(self) -> Game:
         """The present game in full, for people who look on; an agent must not look."""
-        return Game(self.games.board, self.games.games)
+        return self.games.game()
 
     def action_space(self, agent: str) -> Any:
-        return self._action_spaces[agent]
+        return self._action_spaces[known(agent, self.possible_agents)]
 
     def observation_space(self, agent: str) -> Any:
-        return self._observation_spaces[agent]
+        return self._observation_spaces[known(agent, self.possible_agents)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A seed starts a series: further resets without one go on in it."""
+        check_reset(options)
         if seed is not None or not self._seeded:
             self.games.seed([secrets.randbits(256) if seed is None else seed])
             self._seeded = True
@@ -74,13 +84,12 @@ class TableAEC(AECEnv[str, Seen, int]):
         self.agent_selection = self.possible_agents[self.games.movers[0]]
 
     def step(self, action: int | None) -> None:
+        self.games.need_start()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)  # None is right for those whose game is over
             return
-        assert action is not None
-        self._action[0] = action
-        self.games.step(self._action)
+        self.games.step([index_of(action, "an action")])
         self._cumulative_rewards[agent] = 0.0
         for each, reward in zip(self.possible_agents, self.games.rewards[0].tolist(), strict=True):
             self.rewards[each] = reward
@@ -92,7 +101,8 @@ class TableAEC(AECEnv[str, Seen, int]):
             self.agent_selection = self.possible_agents[self.games.movers[0]]
 
     def observe(self, agent: str) -> Seen:
-        games, seat = self.games, self._seats[agent]
+        games, seat = self.games, self._seats[known(agent, self.possible_agents)]
+        games.need_start()
         if games.movers[0] == seat:
             return {"observation": games.observations[0].copy(), "action_mask": games.masks[0].copy()}
         seen = look(games, seat)
@@ -100,13 +110,17 @@ class TableAEC(AECEnv[str, Seen, int]):
         return seen
 
     def render(self) -> Any:
-        """The public view, a line a thing."""
-        if self.render_mode is None:
-            return None
-        return "\n".join(f"{name}: {value}" for name, value in self.game.view(-1).describe().items())
+        """What the agent sees that is to move, a line a thing."""
+        return None if self.render_mode is None else self.games.told(0, self._seats[self.agent_selection])
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def known(agent: str, agents: list[str]) -> str:
+    if agent not in agents:
+        raise OptionError(f"no agent is called {short(agent)}; the agents are {', '.join(agents)}")
+    return agent
 
 
 def look(games: Games, seat: int) -> Seen:
@@ -116,7 +130,7 @@ def look(games: Games, seat: int) -> Seen:
     return {"observation": observation, "action_mask": mask}
 
 
-def wrapped(board: str, **arguments: Any) -> Any:
+def wrapped(board: str | Path | Board | None = None, **arguments: Any) -> Any:
     """With PettingZoo's usual wrappers, which take most of the time: see docs/guides/train-an-agent.md."""
     env: Any = wrappers.TerminateIllegalWrapper(TableAEC(board, **arguments), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))

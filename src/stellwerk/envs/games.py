@@ -8,23 +8,27 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NoReturn
 
 import numpy as np
 
 from stellwerk.board import Board
 from stellwerk.chance import seed_words
+from stellwerk.doors import MOST_GAMES, moves_of, seat_of, short, whole
 from stellwerk.envs.outside import Outside
 from stellwerk.envs.rewards import REWARDS, default_reward
 from stellwerk.envs.steps import batch
-from stellwerk.envs.steps.course import GREEDY, NEXT_STEP, NOBODY, OUTSIDE, RANDOM, SELF, Course, Setup
+from stellwerk.envs.steps.choice import draw_legal
+from stellwerk.envs.steps.course import GREEDY, NEXT_STEP, NOBODY, OUTSIDE, RANDOM, SAME_STEP, SELF, Course, Setup
 from stellwerk.envs.steps.verbs import layout_of
-from stellwerk.errors import IllegalMove, InvalidMove, OptionError
-from stellwerk.flat import Cells, record_in
+from stellwerk.errors import OptionError
+from stellwerk.flat import Cells
 from stellwerk.game import Game
 from stellwerk.log import NO_LOG
+from stellwerk.mapfile import slug
 
+MOST_THREADS = 256
 COMPILED = {"self": SELF, "random": RANDOM, "greedy": GREEDY}
 
 
@@ -32,6 +36,7 @@ COMPILED = {"self": SELF, "random": RANDOM, "greedy": GREEDY}
 class Saved:
     """All that changes while games are played; it can be pickled."""
 
+    map_hash: str
     games: Any
     courses: Any
     outside: Outside
@@ -42,27 +47,33 @@ class Games:
 
     `rivals` is "self" (the agent plays every seat in turn), "random", "greedy", or the name of any bot, or a name
     for each of the other seats. Random and greedy rivals are compiled; the others think in Python.
+
+    With checked=False moves are taken as they are: one that is not legal makes a wrong game or crashes Python.
     """
 
     def __init__(
         self, board: str | Path | Board, count: int = 1, seats: int = 2, *, rivals: str | Sequence[str] = "greedy",
         seat: int = 0, reward: str | None = None, autoreset: int = NEXT_STEP, scaled: bool = True, threads: int = 1,
-        **options: int,
+        checked: bool = True, **options: int,
     ) -> None:  # fmt: skip
-        self.board, self.count, self.seats, self.threads = Board.named(board), count, seats, threads
-        self.layout = layout_of(self.board, seats)
+        self.board, self.checked = Board.named(board), checked
         packed = self.board.pack_options(seats, options)
-        names = [rivals] * (seats - 1) if isinstance(rivals, str) else list(rivals)
+        self.count, self.seats = count, seats = whole(count, "the number of games", 1, MOST_GAMES), int(seats)
+        self.threads = whole(threads, "threads", 1, MOST_THREADS)
+        self.layout = layout_of(self.board, seats)
+        autoreset = whole(autoreset, "autoreset", NEXT_STEP, SAME_STEP)
+        names = names_of(rivals, seats)
         self.setups = Setup.many(1)
-        self._set_up(rivals_of(names, seats), seat, REWARDS[default_reward(reward, seats)], autoreset, packed)
+        self._set_up(
+            rivals_of(names, seats), seat_of(seat, seats), REWARDS[default_reward(reward, seats)], autoreset, packed
+        )
         self.games, self.courses = self.board.rules.Game.many(count), Course.many(count)
         self.outside = Outside(self.board, names if self.rivals == OUTSIDE else [], seat)
         self._make_buffers(scaled)
+        self._started = False
         self.seed([secrets.randbits(256) for _ in range(count)])
 
     def _set_up(self, rivals: int, seat: int, reward: int, autoreset: int, options: Cells) -> None:
-        if not 0 <= seat < self.seats:
-            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         self.rivals, self.agent = rivals, NOBODY if rivals == SELF else seat
         setup = self.setups
         setup["seats"], setup["agent"], setup["rivals"] = self.seats, self.agent, rivals
@@ -75,7 +86,8 @@ class Games:
         self.scale = self.layout.scale if scaled else self.layout.scale[:0]
         self.observations = np.zeros((count, cells), kind)  # what each game's agent sees
         self.finals = np.zeros((count, cells), kind)  # what it saw last, where a game ended and another began
-        self.masks = np.zeros((count, len(self.board.moves)), np.int8)  # its legal moves
+        self.masks = np.zeros((count, len(self.board.moves)), np.int8)  # its legal moves …
+        self._legal, self._counts = np.zeros(self.masks.shape, np.int16), np.zeros(count, np.int64)  # … as lists
         self.rewards = np.zeros((count, self.seats))  # of all seats, by the last step
         self.ended = np.zeros(count, np.bool_)  # at the last step
         self.no_moves = np.zeros(count, np.int64)  # for a call without any; one of another type would compile anew
@@ -95,22 +107,26 @@ class Games:
 
     def seed(self, seeds: Sequence[int]) -> None:
         """Each game has a series of its own: the games that follow it are determined too."""
-        for i, seed in enumerate(seeds):
-            self.courses["seed"][i] = seed_words(seed)
+        words = [seed_words(seed) for seed in seeds]
+        if len(words) != self.count:
+            raise OptionError(f"{self.count} games need as many seeds, not {len(words)}")
+        self.courses["seed"] = words
         self.courses["number"] = 0
 
     def start(self) -> None:
         """The next game of every series begins."""
         board, rooms = self.board.cells, self._rooms[0]
         batch.start_games(board, self.setups, self.games, self.courses, rooms, self.lists[0], NO_LOG)
+        self._started = True
         self.outside.play(self)
         self.run(self.no_moves, batch.SHOW)
 
-    def step(self, moves: Cells) -> None:
+    def step(self, given: Cells | Sequence[int]) -> None:
         """A move in every game; in games that were over the next one begins instead. Illegal moves raise."""
-        wrong = batch.find_wrong(self.courses, moves, self.masks)
-        if wrong != batch.NONE_WRONG:
-            self.refuse(wrong, int(self.movers[wrong]), int(moves[wrong]))
+        self.need_start()
+        moves = moves_of(given, self.count)
+        if self.checked:
+            self._check(moves)
         if self.rivals != OUTSIDE:
             self.run(moves, batch.ALL)
             return
@@ -119,14 +135,40 @@ class Games:
             self.outside.play(self)
         self.run(moves, batch.SHOW)
 
+    def _check(self, moves: Cells) -> None:
+        wrong = batch.find_wrong(self.courses, moves, self.masks)
+        if wrong != batch.NONE_WRONG:
+            self.refuse(wrong, int(self.movers[wrong]), int(moves[wrong]))
+
+    def need_start(self) -> None:
+        if not self._started:
+            raise OptionError("no game has begun yet: call reset first")
+
     def refuse(self, index: int, seat: int, move: int) -> NoReturn:
         """Says why a seat can't make a move in a game, or that there is no such move."""
-        view = Game(self.board, self.games[index : index + 1]).view(seat)
-        legal = [each.text for each in view.moves()]
-        if not 0 <= move < len(self.board.moves):
-            raise InvalidMove(f"{move} is no move: {self.board.name} has {len(self.board.moves)}", legal)
-        reason, data, sentence = self.board.rules.refusal(record_in(self.board.cells), view.flat, seat, move)
-        raise IllegalMove(reason, data, f"{self.text(move)!r} is not legal in game {index}: {sentence}", legal)
+        self.game(index).view(seat).refuse(seat, move, f" in game {index}")
+
+    def game(self, index: int = 0) -> Game:
+        """One of the games in full; an agent must not look."""
+        self.need_start()
+        index = whole(index, "the number of a game", 0, self.count - 1)
+        return Game(self.board, self.games[index : index + 1])
+
+    def told(self, index: int, seat: int) -> str:
+        """What a seat may see of a game, a line a thing."""
+        view = self.game(index).view(seat)
+        return "\n".join(f"{name}: {value}" for name, value in view.describe().items())
+
+    def told_to_agent(self, index: int) -> str:
+        """What the agent sees: from its own seat, or, if it plays all of them, from the seat that is to move."""
+        self.need_start()
+        return self.told(index, int(self.courses["viewer"][index]))
+
+    def draw_moves(self, chance: np.random.Generator) -> Cells:
+        """A random legal move for each game; 0 where a game is over."""
+        moves = np.zeros(self.count, np.int64)
+        draw_legal(self._legal, self._counts, chance.random(self.count), moves)
+        return moves
 
     def text(self, move: int) -> str:
         return self.board.moves[move] if 0 <= move < len(self.board.moves) else "no move has this id"
@@ -147,32 +189,66 @@ class Games:
         """As `_run_part`, without the slices that a small batch would feel."""
         batch.step_games(
             self.board.cells, self.setups, self.games, self.courses, self._rooms[0], moves, self.lists[0],
-            self._rows[0], self.scale, self.rewards, self.ended, self.masks, self.observations, self.finals,
-            NO_LOG, stages,
+            self._rows[0], self.scale, self.rewards, self.ended, self._legal, self._counts, self.masks,
+            self.observations, self.finals, NO_LOG, stages,
         )  # fmt: skip
 
     def _run_part(self, thread: int, part: slice, moves: Cells, stages: int) -> None:
         batch.step_games(
             self.board.cells, self.setups, self.games[part], self.courses[part], self._rooms[thread], moves[part],
             self.lists[thread], self._rows[thread], self.scale, self.rewards[part], self.ended[part],
-            self.masks[part], self.observations[part], self.finals[part], NO_LOG, stages,
+            self._legal[part], self._counts[part], self.masks[part], self.observations[part], self.finals[part],
+            NO_LOG, stages,
         )  # fmt: skip
 
     def look(self, index: int, seat: int, observation: Cells, mask: Cells) -> None:
         """Writes what a seat of one game sees and may do, whether or not it is to move."""
+        seat, game = seat_of(seat, self.seats), self.game(index)
+        for given, own in ((observation, self.observations), (mask, self.masks)):
+            if getattr(given, "dtype", None) != own.dtype or given.shape != own.shape[1:] or not given.flags.carray:
+                raise OptionError(f"what is seen is written into arrays such as np.zeros({own.shape[1]}, {own.dtype})")
         batch.look(
-            self.board.cells, self.games[index : index + 1], self._rooms[0], seat, self.lists[0], self._rows[0],
+            self.board.cells, game.cells, self._rooms[0], seat, self.lists[0], self._rows[0],
             self.scale, mask, observation,
         )  # fmt: skip
 
+    def mask_of(self, seat: int) -> Cells:
+        """What a seat of the first game may do, whether or not others are asked before it."""
+        mask = np.zeros_like(self.masks[0])
+        if self._started:
+            mask[[move.id for move in self.game().moves(seat)]] = 1
+        return mask
+
     def save(self) -> Saved:
-        return copy.deepcopy(Saved(self.games, self.courses, self.outside))
+        self.need_start()
+        return copy.deepcopy(Saved(self.board.map_hash, self.games, self.courses, self.outside))
 
     def restore(self, saved: Saved) -> None:
         """All games go on as they were when saved; what was seen then is seen again."""
+        if not isinstance(saved, Saved):
+            raise OptionError(f"what `save` has returned can be restored, not {short(saved)}")
+        same = saved.map_hash == self.board.map_hash and len(saved.games) == self.count
+        if not same or (saved.games["seats"] != self.seats).any():
+            raise OptionError(
+                "these games were saved by an environment with another board, or another number of seats or games"
+            )
         saved = copy.deepcopy(saved)
         self.games[:], self.courses[:], self.outside = saved.games, saved.courses, saved.outside
+        self._started = True
         self.run(self.no_moves, batch.SHOW)
+
+
+def short_name(board: Board) -> str:
+    """What ids and modules call a board; a map of your own is called after its file."""
+    return slug(PurePath(board.name).name.removesuffix(".toml"))
+
+
+def names_of(rivals: str | Sequence[str], seats: int) -> list[str]:
+    if isinstance(rivals, str):
+        return [rivals] * (seats - 1)
+    if not isinstance(rivals, Sequence) or not all(isinstance(name, str) for name in rivals):
+        raise OptionError(f"rivals are named by a text, or by a list of them, not by {short(rivals)}")
+    return list(rivals)
 
 
 def rivals_of(names: Sequence[str], seats: int) -> int:

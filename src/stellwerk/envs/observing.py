@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from stellwerk.envs.steps.verbs import layout_of, observe
+from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
-from stellwerk.game import View
+from stellwerk.game import PUBLIC, View
 
 
 def observation_of(view: View, scaled: bool = True) -> Cells:
@@ -16,6 +17,8 @@ def observation_of(view: View, scaled: bool = True) -> Cells:
     >>> observation_of(stellwerk.new("usa", seats=2).view(1)).shape
     (646,)
     """
+    if not isinstance(view, View) or view.seat == PUBLIC:
+        raise OptionError("an observation is a seat's: take game.view(seat)")
     layout = layout_of(view.board, view.seats)
     row = np.zeros(layout.cells, np.uint8)
     observe(view.board.cells[0], view.cells[0], view.seat, row)

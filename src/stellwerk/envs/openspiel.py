@@ -12,7 +12,12 @@ and stay hidden, as OpenSpiel itself turns simultaneous games into sequential on
 
 from __future__ import annotations
 
+from stellwerk.extras import need_extra
+
+need_extra("openspiel", "pyspiel")  # before anything that imports it
+
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pyspiel
@@ -20,7 +25,9 @@ import pyspiel
 from stellwerk.board import Board
 from stellwerk.envs.lengths import most_moves
 from stellwerk.envs.spielstate import CHANCE_NODES, OUTCOMES, Observer, TableState
+from stellwerk.errors import OptionError
 from stellwerk.family import rules_named
+from stellwerk.mapfile import MapError
 
 FAMILIES = {"tickets": ("usa", 2, 5), "metro": ("metro-berlin", 2, 6)}  # default board, fewest and most seats
 
@@ -73,6 +80,26 @@ class TableGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         return CHANCE_NODES
+
+
+def load(board: str | Path | Board, players: int = 2, **options: int) -> Any:
+    """The OpenSpiel game of a board, a sheet or a map of your own.
+
+    OpenSpiel writes games down as text, so a Board must be one that its name or path leads back to.
+    """
+    opened = Board.named(board)
+    if isinstance(board, Board) and not is_found_again(board):
+        raise OptionError("OpenSpiel finds a board by name or path: save the map to a file and give its path")
+    opened.pack_options(players, options)
+    parameters = {"board": opened.name, "players": int(players), **options}
+    return pyspiel.load_game(f"python_stellwerk_{opened.family}", parameters)
+
+
+def is_found_again(board: Board) -> bool:
+    try:
+        return Board.named(board.name).map_hash == board.map_hash
+    except MapError:
+        return False
 
 
 def game_class(family: str) -> Callable[..., TableGame]:

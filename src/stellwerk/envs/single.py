@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from stellwerk.extras import need_extra
+
+need_extra("rl", "gymnasium")  # before anything that imports it
+
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,8 +15,11 @@ import gymnasium
 import numpy as np
 
 from stellwerk.board import Board
+from stellwerk.doors import index_of, whole
 from stellwerk.envs import spaces
 from stellwerk.envs.games import Games, Saved
+from stellwerk.envs.rendering import check_mode
+from stellwerk.envs.resets import check_reset
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
 from stellwerk.game import Game
@@ -39,8 +46,10 @@ class TableEnv(gymnasium.Env[Cells, np.int64]):
     ) -> None:  # fmt: skip
         if illegal not in ("refuse", "raise"):
             raise OptionError(f"illegal must be refuse or raise, not {illegal!r}")
-        self.games = Games(board, 1, seats, rivals=rivals, seat=seat, reward=reward, scaled=scaled, **options)
-        self.render_mode, self.illegal = render_mode, illegal
+        self.games = Games(
+            board, 1, seats, rivals=rivals, seat=seat, reward=reward, scaled=scaled, checked=True, **options
+        )
+        self.render_mode, self.illegal = check_mode(render_mode), illegal
         self.action_space = spaces.Moves(self.games)
         self.observation_space = spaces.observations(self.games)
         self._seeded = False
@@ -52,26 +61,29 @@ class TableEnv(gymnasium.Env[Cells, np.int64]):
     @property
     def game(self) -> Game:
         """The present game in full, for people who look on; an agent must not look."""
-        return Game(self.board, self.games.games)
+        return self.games.game()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
         """A seed starts a series: further resets without one go on in it."""
-        super().reset(seed=seed)
-        if seed is not None or not self._seeded:
-            self.games.seed([secrets.randbits(256) if seed is None else seed])
+        check_reset(options)
+        number = None if seed is None else whole(seed, "a seed", 0)
+        super().reset(seed=number)
+        if number is not None or not self._seeded:
+            self.games.seed([secrets.randbits(256) if number is None else number])
             self._seeded = True
         self.games.start()
         return self.games.observations[0].copy(), self._info(np.zeros(self.games.seats))
 
     def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
-        games = self.games
+        games, move = self.games, index_of(action, "an action")
+        games.need_start()
         if games.movers[0] < 0:
             raise gymnasium.error.ResetNeeded("the game is over; call reset")
         seat = int(games.movers[0])
-        if self.illegal == "refuse" and not (action in self.action_space and games.masks[0, action]):
-            info = self._info(np.zeros(games.seats)) | {"illegal_move": games.text(int(action))}
+        if self.illegal == "refuse" and not (0 <= move < len(self.board.moves) and games.masks[0, move]):
+            info = self._info(np.zeros(games.seats)) | {"illegal_move": games.text(move)}
             return games.observations[0].copy(), REFUSED, False, False, info
-        games.step(np.array([action], np.int64))
+        games.step([move])
         rewards = games.rewards[0].copy()
         return games.observations[0].copy(), float(rewards[seat]), bool(games.ended[0]), False, self._info(rewards)
 
@@ -83,10 +95,8 @@ class TableEnv(gymnasium.Env[Cells, np.int64]):
         return self.games.masks[0].astype(np.bool_)
 
     def render(self) -> Any:
-        """The public view, a line a thing."""
-        if self.render_mode is None:
-            return None
-        return "\n".join(f"{name}: {value}" for name, value in self.game.view(-1).describe().items())
+        """What the agent's seat sees, a line a thing."""
+        return None if self.render_mode is None else self.games.told_to_agent(0)
 
     def save(self) -> Saved:
         """The game, its series and its rivals, to go back to with `restore`, also in another process."""

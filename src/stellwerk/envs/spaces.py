@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from stellwerk.extras import need_extra
+
+need_extra("rl", "gymnasium")  # before anything that imports it
+
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 
 from stellwerk.envs.games import Games
+from stellwerk.envs.steps.choice import draw_masked
+from stellwerk.envs.steps.course import NOBODY
+from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
 
 
@@ -17,16 +24,19 @@ class Moves(spaces.Discrete):
     Peers whose spaces draw any move lose the game by it, or play something else without a word.
     """
 
-    def __init__(self, games: Games, index: int = 0) -> None:
+    def __init__(self, games: Games, seat: int = NOBODY) -> None:
+        """Of a seat that need not wait for others, or of whoever is to move."""
         super().__init__(len(games.board.moves))
-        self._games, self._index = games, index
+        self._games, self._seat = games, seat
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        if mask is None and probability is None:
-            legal = np.flatnonzero(self._games.masks[self._index])
-            if len(legal):
-                return np.int64(self.np_random.choice(legal))
-        return super().sample(mask, probability)
+        if probability is not None:
+            return super().sample(mask, probability)
+        if mask is None and self._seat == NOBODY:
+            return self._games.draw_moves(self.np_random)[0]
+        if mask is None:
+            mask = self._games.mask_of(self._seat)
+        return draw(cells_of(mask, (int(self.n),))[None], self.np_random)[0]
 
 
 class ManyMoves(spaces.MultiDiscrete):
@@ -37,11 +47,28 @@ class ManyMoves(spaces.MultiDiscrete):
         self._games = games
 
     def sample(self, mask: Any = None, probability: Any = None) -> Cells:
-        if mask is not None or probability is not None:
+        if probability is not None:
             return super().sample(mask, probability)
-        # The largest of random numbers above 0, where a move that is not legal has 0.
-        draws = 1 - self.np_random.random(self._games.masks.shape, np.float32)
-        return np.argmax(self._games.masks * draws, axis=1)
+        if mask is None:
+            return self._games.draw_moves(self.np_random)
+        return draw(cells_of(mask, self._games.masks.shape), self.np_random)
+
+
+def draw(masks: Cells, chance: np.random.Generator) -> Cells:
+    moves = np.zeros(len(masks), np.int64)
+    draw_masked(masks, chance.random(len(masks)), moves)
+    return moves
+
+
+def cells_of(mask: Any, shape: tuple[int, ...]) -> Cells:
+    """A caller's mask as compiled code takes it; all but 0 is 1."""
+    try:
+        given = np.asarray(mask)
+    except ValueError:  # lists of different lengths
+        given = np.empty(0)
+    if given.shape != shape or given.dtype.kind not in "iub":
+        raise OptionError(f"a mask is an array of {'×'.join(map(str, shape))} zeros and ones, as info has it")
+    return np.ascontiguousarray(given != 0).view(np.int8)
 
 
 def observations(games: Games) -> spaces.Box:

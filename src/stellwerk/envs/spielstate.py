@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from stellwerk.extras import need_extra
+
+need_extra("openspiel", "pyspiel")  # before anything that imports it
+
 import json
 from typing import Any
 
@@ -11,8 +15,10 @@ import pyspiel
 from stellwerk import calls
 from stellwerk.board import Board
 from stellwerk.chance import new_stream, seed_words
+from stellwerk.doors import index_of, seat_of, whole
 from stellwerk.envs.steps import batch
 from stellwerk.envs.steps.verbs import layout_of
+from stellwerk.errors import OptionError
 from stellwerk.flat import copy_of
 from stellwerk.game import Game
 from stellwerk.log import NO_LOG
@@ -39,22 +45,34 @@ class TableState(pyspiel.State):
         return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
     def _legal_actions(self, player: int) -> list[int]:
+        if player != self.current_player() or player < 0:
+            return []
         moves = self.board.new_moves()
         count = calls.legal_moves(self.board.cells, self.cells, player, moves)
         legal: list[int] = moves[:count].tolist()
-        return legal if player == self.current_player() else []
+        return legal
 
     def _apply_action(self, action: int) -> None:
         if len(self.drawn) == CHANCE_NODES:
-            calls.apply(self.board.cells, self.cells, self.current_player(), action, NO_LOG)
+            self._move(self.current_player(), index_of(action, "an action"))
             return
-        self.drawn.append(action)
+        self.drawn.append(whole(action, "an outcome", 0, OUTCOMES - 1))
         if len(self.drawn) == CHANCE_NODES:
             self.cells["seed"] = seed_words(int.from_bytes(self.drawn, "little"))
             calls.new_game(self.board.cells, self.cells, self.seats, self.options, NO_LOG)
 
+    def _move(self, player: int, action: int) -> None:
+        if player < 0:
+            raise OptionError("the game is over: nobody is to move")
+        try:
+            calls.apply(self.board.cells, self.cells, player, action, NO_LOG)
+        except (ValueError, OverflowError):
+            Game(self.board, self.cells).view(player).refuse(player, action)
+
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.board.moves[action]
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        return self.board.moves[whole(action, "an action", 0, len(self.board.moves) - 1)]
 
     def is_terminal(self) -> bool:
         return len(self.drawn) == CHANCE_NODES and bool(calls.is_over(self.board.cells, self.cells))
@@ -71,6 +89,7 @@ class TableState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
         """A random state that agrees with all that the player knows; its future is new too."""
+        player = seat_of(player, self.seats)
         other: TableState = self.clone()
         if len(self.drawn) == CHANCE_NODES:
             calls.seen_by(self.board.cells, other.cells, player)
@@ -94,6 +113,7 @@ class Observer:
         self._row, self._mask = np.zeros(self.layout.cells, np.uint8), np.zeros(len(board.moves), np.int8)
 
     def set_from(self, state: TableState, player: int) -> None:
+        player = seat_of(player, state.seats)
         self.tensor[:] = 0
         if len(state.drawn) == CHANCE_NODES:
             batch.look(
@@ -103,6 +123,7 @@ class Observer:
 
     def string_from(self, state: TableState, player: int) -> str:
         """All that the player knows. The engine keeps what follows from earlier moves, so no history is needed."""
+        player = seat_of(player, state.seats)
         if len(state.drawn) < CHANCE_NODES:
             return "to be dealt"
         masked = copy_of(state.cells)

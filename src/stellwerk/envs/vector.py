@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from stellwerk.extras import need_extra
+
+need_extra("rl", "gymnasium")  # before anything that imports it
+
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,8 +16,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from stellwerk.board import Board
+from stellwerk.doors import index_of
 from stellwerk.envs import spaces
 from stellwerk.envs.games import Games, Saved
+from stellwerk.envs.rendering import MODES, check_mode
+from stellwerk.envs.resets import check_vector_reset
 from stellwerk.envs.steps.course import NEXT_STEP, SAME_STEP
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
@@ -25,24 +32,27 @@ Step = tuple[Cells, Cells, Cells, Cells, dict[str, Any]]
 class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
     """As `TableEnv`, `num_envs` of them advanced by one compiled call. Game i is as seeded as a single one.
 
-    With copy=False the arrays returned are the environment's own: the next step changes them.
+    With copy=False the arrays returned are the environment's own: the next step changes them. A move that is not
+    legal raises and names its game, and no game goes on; with checked=False nothing is checked, and a wrong move makes
+    a wrong game or crashes Python.
     """
 
     def __init__(
         self, num_envs: int = 1, board: str | Path | Board = "usa", seats: int = 2, *,
         rivals: str | Sequence[str] = "greedy", seat: int = 0, reward: str | None = None, scaled: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True, threads: int = 1,
-        render_mode: str | None = None, **options: int,
+        checked: bool = True, render_mode: str | None = None, **options: int,
     ) -> None:  # fmt: skip
+        if autoreset_mode not in list(AUTORESET) and autoreset_mode not in [mode.value for mode in AUTORESET]:
+            raise OptionError(f"autoreset mode {autoreset_mode} is not offered; there are NextStep and SameStep")
         mode = AutoresetMode(autoreset_mode)
-        if mode not in AUTORESET:
-            raise OptionError(f"autoreset mode {mode.value} is not offered; there are NextStep and SameStep")
         self.games = Games(
             board, num_envs, seats, rivals=rivals, seat=seat, reward=reward, scaled=scaled, threads=threads,
-            autoreset=AUTORESET[mode], **options,
+            autoreset=AUTORESET[mode], checked=checked, **options,
         )  # fmt: skip
-        self.metadata = {"autoreset_mode": mode}
-        self.num_envs, self.copy, self.render_mode = num_envs, copy, render_mode
+        self.metadata = {"autoreset_mode": mode, "render_modes": MODES}
+        num_envs = self.games.count
+        self.num_envs, self.copy, self.render_mode = num_envs, copy, check_mode(render_mode)
         self.single_action_space, self.action_space = spaces.Moves(self.games), spaces.ManyMoves(self.games)
         self.single_observation_space = spaces.observations(self.games)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -54,21 +64,24 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Cells, dict[str, Any]]:
         """A number seeds game i with seed + i; each game's series goes on with every game that follows."""
+        check_vector_reset(options, self.num_envs)
         if seed is not None or not self._seeded:
-            first = secrets.randbits(128) if seed is None else seed
-            seeds = [first + i for i in range(self.num_envs)] if isinstance(first, int) else list(first)
-            if len(seeds) != self.num_envs:
-                raise OptionError(f"{self.num_envs} games need as many seeds, not {len(seeds)}")
-            self.games.seed(seeds)
+            self.games.seed(self._seeds(secrets.randbits(128) if seed is None else seed))
             self._seeded = True
         self.games.start()
         self.games.rewards[:] = 0
         return self._own(self.games.observations), self._info()
 
+    def _seeds(self, given: int | Sequence[int]) -> Sequence[int]:
+        if isinstance(given, Sequence | np.ndarray) and not isinstance(given, str):
+            return given
+        first = index_of(given, "a seed")
+        return [first + i for i in range(self.num_envs)]
+
     def step(self, actions: Cells) -> Step:
         games = self.games
         movers = np.maximum(games.movers, 0)
-        games.step(np.asarray(actions, np.int64))
+        games.step(actions)
         rewards = games.rewards[self._rows, movers]
         info = self._info()
         if self._same_step and games.ended.any():
@@ -78,11 +91,19 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
     def _own(self, array: Cells) -> Cells:
         return array.copy() if self.copy else array
 
+    def _kept(self, array: Cells) -> Cells:
+        """What moves are checked by, and who moves: never to be written by others."""
+        if self.copy:
+            return array.copy()
+        shown = array.view()
+        shown.flags.writeable = False
+        return shown
+
     def _info(self) -> dict[str, Any]:
         """Whose move is awaited and what is legal there; what each seat has got by the last step."""
         info = {
-            "action_mask": self._own(self.games.masks),
-            "seat": self._own(self.games.movers),
+            "action_mask": self._kept(self.games.masks),
+            "seat": self._kept(self.games.movers),
             "rewards": self._own(self.games.rewards),
         }
         return info | {f"_{name}": self._all for name in info}
@@ -99,6 +120,12 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
     def action_masks(self) -> Cells:
         """A row a game."""
         return self.games.masks.astype(np.bool_)
+
+    def render(self) -> tuple[str, ...] | None:
+        """What each game's agent sees, a line a thing."""
+        if self.render_mode is None:
+            return None
+        return tuple(self.games.told_to_agent(index) for index in range(self.num_envs))
 
     def save(self) -> Saved:
         """All games, their series and rivals, to go back to with `restore`, also in another process."""

@@ -16,6 +16,6 @@ def warm_envs() -> None:
         for rivals, scaled in (("self", True), ("self", False), (bot, True)):
             games = Games(board, 1, rivals=rivals, scaled=scaled)
             games.start()
-            games.step(games.masks.argmax(axis=1))
+            games.step(games.draw_moves(np.random.default_rng(0)))
             games.look(0, 1, np.empty_like(games.observations[0]), np.empty_like(games.masks[0]))
         observation_of(new(board, seats=2, seed=0).view(0))

@@ -19,7 +19,7 @@ ROUND: Attributes = {"fill": "none", "stroke_linejoin": "round"}
 
 def draw(map: MetroMap, theme: str = "light") -> str:
     """The whole sheet; the themes are "light" and "dark"."""
-    look, sheet = on_paper(theme_named(theme), map.paper), layout(map)
+    look, sheet = on_paper(theme_named(theme), map.paper), layout(map, larger=())
     counts = f"A sheet with {len(map.stations)} stations on {len(map.lines)} lines."
     parts = [
         title(map.name),

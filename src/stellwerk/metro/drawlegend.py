@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stellwerk.drawing.letters import size_in_disc
 from stellwerk.drawing.palette import INK, Theme
 from stellwerk.drawing.svg import Attributes, element, path, text, title
+from stellwerk.metro.drawmarks import DOWN, centred
 from stellwerk.metro.layout import Layout, LineShape
 from stellwerk.metro.legend import DISC, NAME, ScoreBox, Value
 from stellwerk.metro.palette import colour_of, ink_on
 
 NUMBER = 21.0  # size of a value
 SIGN = 24.0  # size of a sign beside a score box
-DOWN = 0.345  # from the middle of a number to its base, in sizes
 
 
 def draw_legend(sheet: Layout, look: Theme) -> Iterator[str]:
@@ -34,7 +35,7 @@ def draw_value(value: Value, line: LineShape, columns: tuple[float, ...], look: 
     parts = [
         title(f"Line {value.letter}, {value.name}: first {value.first}, later {value.later}"),
         element("circle", cx=letter, cy=value.y, r=DISC, fill=colour),
-        centred(value.letter, letter, value.y, 22, ink_on(colour), 700),
+        centred(value.letter, letter, value.y, size_in_disc(value.letter, 22, DISC), ink_on(colour), 700),
         diamond(first, value.y, look),
         centred(str(value.first), first, value.y, NUMBER, look.label, 700),
         square(later, value.y, look),
@@ -42,10 +43,6 @@ def draw_value(value: Value, line: LineShape, columns: tuple[float, ...], look: 
         text(value.name, name, value.y + DOWN * NAME, NAME, look.label),
     ]
     return element("g", "".join(parts), class_="value", data_line=value.letter)
-
-
-def centred(words: str, x: float, y: float, size: float, fill: str, weight: int) -> str:
-    return text(words, x, y + DOWN * size, size, fill, text_anchor="middle", font_weight=weight)
 
 
 def diamond(x: float, y: float, look: Theme, far: float = 21) -> str:

@@ -13,6 +13,7 @@ from stellwerk.metro.palette import colour_of
 from stellwerk.metro.paths import spot
 
 RAYS = 12
+DOWN = 0.345  # from the middle of a number or capital to its base, in sizes
 EDGE = 4.0  # of a station
 BACK, NOSE = 9.0, 20.0  # radii of a train's corners
 
@@ -81,12 +82,16 @@ def draw_train(line: LineShape, look: Theme) -> str:
         title(f"Train of line {line.letter}: {len(train.windows)} windows"),
         element("path", class_="car", d=car(line), fill=colour_of(line, look), stroke=look.place_edge, stroke_width=2),
         element("circle", cx=train.letter[0], cy=train.letter[1], r=train.radius, fill=look.place),
-        text(line.letter, train.letter[0], train.letter[1] + 7.6, 22, INK, text_anchor="middle", font_weight=700),
+        centred(line.letter, *train.letter, line.letter_size, INK, 700),
     ]
     for window in train.windows:
         box = {"x": window.x, "y": window.y, "width": window.width, "height": window.height, "rx": 5}
         parts.append(element("rect", class_="window", **box, fill=look.place))
     return element("g", "".join(parts), id=f"train-{line.letter}", class_="train", data_line=line.letter)
+
+
+def centred(words: str, x: float, y: float, size: float, fill: str, weight: int) -> str:
+    return text(words, x, y + DOWN * size, size, fill, text_anchor="middle", font_weight=weight)
 
 
 def car(line: LineShape) -> str:

@@ -15,3 +15,17 @@ ENDED = 9  # (M12)
 NAMES = (
     "", "turned", "chose", "changed", "wrote", "marked", "rode", "completed", "reshuffled", "ended",
 )  # fmt: skip
+
+# The fields that records tell of each, with their types; a third entry is what is left out.
+SEAT = ("seat", int)
+EVENTS = {
+    "turned": [("card", str)],
+    "chose": [SEAT],
+    "changed": [SEAT],
+    "wrote": [SEAT, ("line", str), ("card", str)],
+    "marked": [SEAT, ("station", str), ("number", int, 0)],
+    "rode": [SEAT, ("station", str | None)],
+    "completed": [SEAT, ("line", str), ("points", int)],
+    "reshuffled": [("cards", int)],
+    "ended": [],
+}

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from stellwerk.drawing.areas import Area, Point, hits, overlap
-from stellwerk.drawing.letters import Label, roomy
-from stellwerk.metro.labelspots import Disc, broken, cost_of, doubt, label_at, places
+from stellwerk.drawing.areas import Area, Point, overlap
+from stellwerk.drawing.letters import Label
+from stellwerk.metro.labelspots import AIR, CUT, SIZE, Disc, broken, cost_of, doubt, ink_box, label_at, places
 from stellwerk.metro.map import LABELS, Station
 
 CLASH = 60.0  # what speaks against a label that lies on something
-ELSEWHERE = 20.0  # what speaks against another side than the given one
+ELSEWHERE = 6.0  # what speaks against another side than the given one
+CROWDED = 6.0  # so much more it counts that a name could be another station's where it may stand anywhere
 ENOUGH = 6  # free spots, and two more for each side
+EDGE = CUT + 2.0  # names keep off what pages show of the margin
 AROUND = 260.0  # stations farther away than this can't be mixed up
 
 
@@ -47,24 +49,32 @@ class Taken:
     def under(self, area: Area) -> tuple[Area, ...]:
         near = {id(other): other for cell in self.cells_of(area) for other in self.cells.get(cell, ())}
         found = [other for other in near.values() if overlap(area, other)]
-        if area.left < 0 or area.top < 0 or area.right > self.size[0] or area.bottom > self.size[1]:
+        if self.is_off(area):
             found.append(Area(area.outline, "the edge of the sheet"))
         return tuple(found)
 
+    def is_free(self, area: Area) -> bool:
+        here = (other for cell in self.cells_of(area) for other in self.cells.get(cell, ()))
+        return not self.is_off(area) and not any(meet(area, other) and not other.is_parted_from(area) for other in here)
+
+    def is_off(self, area: Area) -> bool:
+        right, bottom = self.size[0] - EDGE, self.size[1] - EDGE
+        return area.left < EDGE or area.top < EDGE or area.right > right or area.bottom > bottom
+
 
 class Labels:
-    """The names of all stations: `chosen` has one option for each."""
+    """The names of all stations in letters of one size: `chosen` has one option for each."""
 
-    def __init__(self, stations: Sequence[Station], discs: Sequence[Disc], taken: Taken) -> None:
-        self.stations, self.discs, self.taken = stations, discs, taken
+    def __init__(self, stations: Sequence[Station], discs: Sequence[Disc], taken: Taken, size: float = SIZE) -> None:
+        self.stations, self.discs, self.taken, self.size = stations, discs, taken, size
         self.choices = [
             self.options(index, [station.label] if station.label else LABELS) for index, station in enumerate(stations)
         ]
         self.chosen = [min(options, key=lambda option: option.cost) for options in self.choices]
         self.settle()
 
-    def options(self, index: int, sides: Sequence[str]) -> list[Option]:
-        """The best ways to write a station's name on these sides: enough free ones that names can make room."""
+    def options(self, index: int, sides: Sequence[str], all: bool = False) -> list[Option]:
+        """The best ways to write a station's name on these sides: enough free ones that names can make room, or all."""
         station, disc = self.stations[index], self.discs[index]
         (x, y), radius = disc
         others = [
@@ -72,45 +82,87 @@ class Labels:
             for other in self.discs
             if other is not disc and abs(other[0][0] - x) < AROUND and abs(other[0][1] - y) < AROUND
         ]
+        breaks = [station.lines] if station.lines else broken(station.name)
+        if all:
+            breaks = list(dict.fromkeys([*breaks, *broken(station.name), *filter(None, [station.narrow])]))
         tries = [
             (cost_of(label, side, place), side, label)
-            for lines in ([station.lines] if station.lines else broken(station.name))
+            for lines in breaks
             for side in sides
-            for place in range(len(places(radius, side)))
-            for label in [label_at(lines, side, disc, place)]
+            for place, offset in enumerate(places(radius, side, all))
+            for label in [label_at(lines, side, disc, offset, self.size)]
         ]
         found, free = [], 0
         for cost, side, label in sorted(tries, key=lambda one: one[0]):
-            area = roomy(label)
-            under = self.taken.under(area)
-            found.append(Option(label, side, cost + doubt(label, disc, others) + CLASH * len(under), area, under))
+            area = ink_box(label, AIR)
+            if all and not self.taken.is_free(area):
+                continue
+            under = () if all else self.taken.under(area)
+            cost += doubt(label, disc, others) * (CROWDED if all else 1) + CLASH * len(under)
+            found.append(Option(label, side, cost, area, under))
             free += not under
-            if free == ENOUGH + 2 * len(sides):
+            if not all and free == ENOUGH + 2 * len(sides):
                 break
         return found
 
-    def settle(self, rounds: int = 5) -> None:
-        """The best option for each, in a few rounds in which they make room for each other."""
-        rooms = [box_around([option.area for option in options]) for options in self.choices]
-        near = [[other for other, room in enumerate(rooms) if other != i and overlap(room, rooms[i])]
-                for i in range(len(rooms))]  # fmt: skip
-        for _ in range(rounds):
-            before = list(self.chosen)
-            for index, options in enumerate(self.choices):
-                others = [self.chosen[other].area for other in near[index]]
-                self.chosen[index] = min(options, key=lambda one: one.cost + CLASH * hits(one.area, others))
-            if self.chosen == before:
-                return
+    def settle(self, rounds: int = 60) -> None:
+        """The best option for each, in rounds in which they make room for each other.
 
-    def free_sides(self) -> None:
-        """Names that don't fit on the given side may go elsewhere."""
-        stuck = [index for index, _ in self.clashes() if self.stations[index].label]
-        for index in stuck:
-            others = self.options(index, LABELS)
-            far = [Option(one.label, one.side, one.cost + ELSEWHERE, one.area, one.under) for one in others]
-            self.choices[index] = [*self.choices[index], *far]
-        if stuck:
+        Two names that stay on each other weigh more and more, until one of them goes elsewhere.
+        """
+        rooms = [box_around([option.area for option in options]) for options in self.choices]
+        near = [[other for other, room in enumerate(rooms) if other != i and meet(room, rooms[i])]
+                for i in range(len(rooms))]  # fmt: skip
+        weights: dict[tuple[int, int], float] = {}
+        best, fewest = list(self.chosen), 4 * len(self.chosen)
+        movable = list(range(len(self.chosen)))
+        for number in range(rounds):
+            for index in movable:
+                others = [(self.chosen[each].area, weights.get((index, each), CLASH)) for each in near[index]]
+                self.chosen[index] = min(self.choices[index], key=lambda one: one.cost + weight_under(one.area, others))
+            pairs = [
+                (index, each)
+                for index, option in enumerate(self.chosen)
+                for each in near[index]
+                if meet(option.area, self.chosen[each].area)
+            ]
+            blocked = len(pairs) + 2 * sum(bool(option.under) for option in self.chosen)
+            if blocked < fewest:
+                best, fewest = list(self.chosen), blocked
+            if not pairs:
+                break
+            for pair in pairs:
+                weights[pair] = 1.3 * weights.get(pair, CLASH)
+            if number > 1:  # the others have found their places
+                movable = sorted({index for one, other in pairs for index in (one, other, *near[one])})
+        self.chosen = best
+
+    def free_sides(self, rounds: int = 3) -> None:
+        """Names that don't fit on the given side may go elsewhere, and then those around them."""
+        freed: set[int] = set()
+        for _ in range(rounds):
+            clashing = {index for index, _ in self.clashes()}
+            stuck = clashing - freed or {
+                index
+                for index in range(len(self.stations))
+                if any(self.are_near(index, other) for other in clashing) and index not in freed
+            }
+            if not stuck:
+                return
+            for index in sorted(stuck):
+                side = self.stations[index].label
+                free = [
+                    replace(one, cost=one.cost + ELSEWHERE * (one.side != side))
+                    for one in self.options(index, LABELS, all=True)
+                ]
+                self.choices[index] = free or self.choices[index]
+            freed |= stuck
             self.settle()
+
+    def are_near(self, one: int, other: int) -> bool:
+        (x, y), _ = self.discs[one]
+        (far_x, far_y), _ = self.discs[other]
+        return abs(x - far_x) < AROUND and abs(y - far_y) < AROUND
 
     def clashes(self) -> Iterator[tuple[int, str]]:
         """The names that lie on something, and on what."""
@@ -118,13 +170,31 @@ class Labels:
             if what := self.what_is_under(index, option):
                 yield index, what
 
+    def without_room(self) -> set[int]:
+        """The names that can't be shown: those that lie on something, and one of two that lie on each other."""
+        without: set[int] = set()
+        for index, option in enumerate(self.chosen):
+            earlier = (self.chosen[other].area for other in range(index) if other not in without)
+            if option.under or any(meet(option.area, area) for area in earlier):
+                without.add(index)
+        return without
+
     def what_is_under(self, index: int, option: Option) -> str:
         if option.under:
             return option.under[0].name
         for other, station in enumerate(self.stations):
-            if other != index and overlap(option.area, self.chosen[other].area):
+            if other != index and meet(option.area, self.chosen[other].area):
                 return f"the name of {station.name!r}"
         return ""
+
+
+def weight_under(area: Area, others: Sequence[tuple[Area, float]]) -> float:
+    return sum(weight for other, weight in others if meet(area, other))
+
+
+def meet(one: Area, two: Area) -> bool:
+    """Do two boxes lie on each other?"""
+    return one.left < two.right and two.left < one.right and one.top < two.bottom and two.top < one.bottom
 
 
 def box_around(areas: Sequence[Area]) -> Area:

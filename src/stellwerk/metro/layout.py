@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from stellwerk.drawing.areas import Point
-from stellwerk.drawing.letters import Label
+from stellwerk.drawing.letters import Label, size_in_disc
 from stellwerk.mapfile import slug
+from stellwerk.metro.labelspots import LARGER
 from stellwerk.metro.legend import Legend, lay_legend
 from stellwerk.metro.legend import width_of as legend_width
 from stellwerk.metro.map import Decor, MetroMap
 from stellwerk.metro.palette import night_colour
 from stellwerk.metro.paths import Stretch, stretch
 from stellwerk.metro.plan import LINE, MARGIN, RING, UNIT, Bounds, Plan
-from stellwerk.metro.trains import Train
+from stellwerk.metro.trains import LETTER, Train
 
 BANK = 0.55 * UNIT  # so far before a corner of a river its curve begins
 
@@ -32,7 +34,8 @@ class StationSpot:
 
 @dataclass(frozen=True, slots=True)
 class LineShape:
-    letter: str
+    letter: str  # or two: "U1"
+    letter_size: float  # in the disc of its train
     name: str
     colour: str  # by day …
     night: str  # … and by night
@@ -54,6 +57,14 @@ class DecorShape:
 
 
 @dataclass(frozen=True, slots=True)
+class Names:
+    """The names of all stations in larger letters, for a sheet that is shown small."""
+
+    size: float  # of the letters
+    labels: tuple[Label | None, ...]  # one for each station; None: there is no room for it
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     size: Point  # sheet units, width and height
     network: Point  # width and height without the legend, for a page that has its own
@@ -63,10 +74,12 @@ class Layout:
     lines: tuple[LineShape, ...]  # in the map's order
     stations: tuple[StationSpot, ...]
     labels: tuple[Label, ...]  # one for each station
+    names: tuple[Names, ...]  # the same, larger and larger
     legend: Legend
 
 
-def layout(map: MetroMap) -> Layout:
+def layout(map: MetroMap, larger: Sequence[float] = LARGER) -> Layout:
+    """With names in larger letters too, of these sizes: finding room for them takes a second or two."""
     plan = Plan(with_sides(map))
     labels = plan.labels()
     labels.free_sides()
@@ -81,8 +94,16 @@ def layout(map: MetroMap) -> Layout:
         lines=tuple(line_shape(plan, index) for index in range(len(map.lines))),
         stations=tuple(station_spot(plan, index) for index in range(len(map.stations))),
         labels=tuple(option.label for option in labels.chosen),
+        names=tuple(names_in(plan, size) for size in larger),
         legend=legend,
     )
+
+
+def names_in(plan: Plan, size: float) -> Names:
+    labels = plan.labels(size)
+    labels.free_sides()
+    without = labels.without_room()
+    return Names(size, tuple(None if i in without else one.label for i, one in enumerate(labels.chosen)))
 
 
 def with_sides(map: MetroMap) -> MetroMap:
@@ -117,6 +138,7 @@ def line_shape(plan: Plan, index: int) -> LineShape:
     stub, *stretches = plan.lines[index]
     return LineShape(
         letter=line.letter,
+        letter_size=size_in_disc(line.letter, LETTER, plan.trains[index].radius),
         name=line.name,
         colour=line.colour,
         night=night_colour(line.colour),

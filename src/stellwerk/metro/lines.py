@@ -48,26 +48,26 @@ def list_entries(sheet: Sheet, game: Game, seat: int, moves: Cells) -> int:
     for line in range(sheet.lines):
         if not has_window(sheet, game, seat, line):
             continue
-        first = sheet.way_move[line]
-        for marks in range(reach(game.empty[seat, line], most, jumps) + 1):
+        first, ahead = sheet.way_move[line], reach(game.empty[seat, line], most, jumps)
+        for marks in range(ahead + 1):
             moves[count] = first + marks
             count += 1
         if sheet.line_ring[line]:
-            count = list_back(sheet, game, seat, LINES + line, most, jumps, moves, count)
+            empty = game.empty[seat, LINES + line]
+            first, back = sheet.way_move[LINES + line], reach_back(sheet, empty, ahead, most, jumps)
+            for marks in range(1 + (empty & 1), back + 1):  # with one mark both ways go to an empty first station
+                moves[count] = first + marks
+                count += 1
     return count
 
 
 @rule
-def list_back(sheet: Sheet, game: Game, seat: int, way: int, most: int, jumps: bool, moves: Cells, count: int) -> int:
-    """M11: a ring the other way round, unless that marks the same: its first station, or all empty ones."""
-    empty = game.empty[seat, way]
+def reach_back(sheet: Sheet, empty: int, ahead: int, most: int, jumps: bool) -> int:
+    """M11: the marks the other way round; not all empty stations if going ahead, for `ahead` marks, fills them too."""
     marks = reach(empty, most, jumps)
-    if first_stations(empty, marks) == empty:
+    if first_stations(empty, marks) == empty and (ahead == marks or not sheet.fills_back):
         marks -= 1
-    for fewer in range(1 + (empty & 1), marks + 1):
-        moves[count] = sheet.way_move[way] + fewer
-        count += 1
-    return count
+    return marks
 
 
 @rule

@@ -35,6 +35,7 @@ class Station:
     label: str = ""  # one of LABELS; empty: the drawing finds a side
     special: bool = False  # M16
     lines: tuple[str, ...] = ()  # the name broken into lines for drawing; empty: the drawing breaks it
+    narrow: tuple[str, ...] = ()  # … into more lines, for large letters where there is little room
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,8 +60,9 @@ def check_stations(draft: Draft) -> Found:
             yield path, f"station {station.name!r} {alike}"
         elif index not in used and station.name:
             yield path, f"no line stops at {station.name!r}"
-        if station.lines and not spells(station.lines, station.name):
-            yield path, f"the lines of {station.name!r} say {' '.join(station.lines)!r}"
+        for lines in filter(None, (station.lines, station.narrow)):
+            if not spells(lines, station.name):
+                yield path, f"the lines of {station.name!r} say {' '.join(lines)!r}"
 
 
 def spells(lines: tuple[str, ...], name: str) -> bool:

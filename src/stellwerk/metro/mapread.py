@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stellwerk.mapfile import MapError, Source
+from stellwerk.mapfile import MapError, Problem, Source
 from stellwerk.maphead import FORMAT, check_format, read_head, read_seats, section
 from stellwerk.mapvalues import Mistakes, Table
 from stellwerk.metro.map import Card, Line, MetroMap, Rules
@@ -18,7 +18,19 @@ PAPER = "#F8F1E0"
 
 
 def read(source: Source) -> MetroMap:
-    """The map in a source; raises one MapError with every mistake in it."""
+    return read_checked(source).map
+
+
+def warnings(source: Source) -> list[Problem]:
+    """What the map, which has no mistakes, may do better."""
+    from stellwerk.metro.mapwarn import warn  # only drawing needs the geometry
+
+    found = [Problem(source.line_of(*path), text) for path, text in warn(read_checked(source))]
+    return sorted(found, key=lambda problem: problem.line)
+
+
+def read_checked(source: Source) -> Draft:
+    """The map in a source, with where its parts stand; raises one MapError with every mistake in it."""
     mistakes = Mistakes(source)
     top = Table(mistakes, (), source.data)
     check_format(top, FAMILY)
@@ -31,7 +43,7 @@ def read(source: Source) -> MetroMap:
             mistakes.note(path, text)
     if mistakes.problems:
         raise MapError(source.name, sorted(mistakes.problems, key=lambda problem: problem.line))
-    return draft.map
+    return draft
 
 
 def refuse_endless(mistakes: Mistakes, data: Mapping[str, Any]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -41,7 +40,7 @@ def read_station(value: Value, drawn: bool) -> Station | None:
     if (row := value.row(STATION_FORM, (3,) if drawn else (1,))) is None:
         return None
     items, more = row
-    label, special, lines = more.get("label"), more.get("special"), more.get("lines")
+    label, special, lines, narrow = (more.get(key) for key in ("label", "special", "lines", "narrow"))
     more.close()
     x, y = (items[1].number(), items[2].number()) if drawn else (0, 0)
     return Station(
@@ -51,6 +50,7 @@ def read_station(value: Value, drawn: bool) -> Station | None:
         label=label.one_of(list(LABELS), "") if label else "",
         special=special.flag() if special else False,
         lines=lines.list_of(lambda line: line.name(), "a list of texts") if lines else (),
+        narrow=narrow.list_of(lambda line: line.name(), "a list of texts") if narrow else (),
     )
 
 
@@ -102,9 +102,9 @@ def read_stops(value: Value | None, stations: list[Station]) -> tuple[tuple[int,
 
 
 def read_letter(value: Value) -> str:
-    if isinstance(value.raw, str) and len(value.raw) == 1 and value.raw in string.ascii_uppercase:
+    if isinstance(value.raw, str) and re.fullmatch("[A-Z][A-Z0-9]?", value.raw):
         return value.raw
-    value.must_be("one capital from A to Z")
+    value.must_be('a capital from A to Z, alone or with a second capital or a digit ("U1")')
     return ""
 
 

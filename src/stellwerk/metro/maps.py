@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stellwerk.metro.map import MetroMap
-from stellwerk.metro.mapread import facts, read
+from stellwerk.metro.mapread import facts, read, warnings
 
-__all__ = ["draw", "facts", "layout", "read", "summary", "tile"]
+__all__ = ["draw", "facts", "layout", "read", "summary", "tile", "warnings"]
 
 
 def draw(map: MetroMap, theme: str) -> str:

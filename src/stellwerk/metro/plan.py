@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from stellwerk.drawing.areas import Area, Outline, Point, circle, rectangle
 from stellwerk.metro.bundles import Network, node_at
 from stellwerk.metro.labels import Labels, Taken
-from stellwerk.metro.labelspots import broken, label_at
+from stellwerk.metro.labelspots import SIZE, broken, label_at
 from stellwerk.metro.map import Line, MetroMap, Station
 from stellwerk.metro.paths import Stretch, arrow_on, band, beside, stretch
 from stellwerk.metro.tracks import Tracks
@@ -95,10 +96,12 @@ class Plan:
         far = self.reaches[line.stations[0]] + ARROW
         return arrow_on(stretches[0].points, far), arrow_on(stretches[-1].points[::-1], far)
 
-    def labels(self) -> Labels:
-        return Labels(
-            self.map.stations, list(zip(self.spots, self.reaches, strict=True)), Taken(self.areas(), self.size)
-        )
+    @cached_property
+    def taken(self) -> Taken:
+        return Taken(self.areas(), self.size)
+
+    def labels(self, size: float = SIZE) -> Labels:
+        return Labels(self.map.stations, list(zip(self.spots, self.reaches, strict=True)), self.taken, size)
 
     def areas(self) -> Iterator[Area]:
         """All that names must keep clear of."""

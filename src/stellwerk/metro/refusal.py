@@ -43,7 +43,10 @@ def refuse_entry(sheet: Sheet, game: Game, seat: int, move: int) -> Reason:
     most = int(sheet.face_marks[face])
     if marks > most:
         return "card-too-low", {"most": most}, f"the card allows {most} at most (M4)"
-    most = int(reach(game.empty[seat, way], most, sheet.face_kind[face] == EXPRESS))
-    if marks > most:
-        return "way-blocked", {"most": most}, f"the way is free for {most} at most (M4, M5)"
+    jumps = sheet.face_kind[face] == EXPRESS
+    free, ahead = (int(reach(game.empty[seat, each], most, jumps)) for each in (way, way % LINES))
+    if marks > free:
+        return "way-blocked", {"most": free}, f"the way is free for {free} at most (M4, M5)"
+    if marks > ahead:
+        return "way-blocked", {"most": marks - 1}, "by version 1 of the rules a ring is only filled going ahead (M11)"
     return "same-forward", {"marks": marks}, "going forward marks the same stations: leave out `back` (M11)"

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from stellwerk.errors import OptionError
 from stellwerk.metro.describe import describe_move, describe_own, describe_public
+from stellwerk.metro.events import EVENTS
 from stellwerk.metro.game import Game
+from stellwerk.metro.graph import Graph
 from stellwerk.metro.refusal import refusal
 from stellwerk.metro.scoring import COLUMNS, score
 from stellwerk.metro.sheet import MetroMap, Sheet, compile_sheet
@@ -14,14 +16,19 @@ from stellwerk.metro.text import Words, describe_event, hide_event, other_texts,
 from stellwerk.metro.turn import OPTIONS, apply, is_over, legal_moves, new_game, to_move
 from stellwerk.metro.view import fill_in, seen_by
 
-VERSION = 1
-Board, compile_board = Sheet, compile_sheet  # in this family a board is a sheet
+VERSION, OLDEST = 2, 1
+Board = Sheet  # in this family a board is a sheet
 
 __all__ = [
-    "COLUMNS", "OPTIONS", "VERSION", "Board", "Game", "Words", "apply", "check_options", "compile_board",
-    "describe_event", "describe_move", "describe_own", "describe_public", "fill_in", "hide_event", "is_over",
-    "legal_moves", "new_game", "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
+    "COLUMNS", "EVENTS", "OLDEST", "OPTIONS", "VERSION", "Board", "Game", "Graph", "Words", "apply", "check_options",
+    "compile_board", "describe_event", "describe_move", "describe_own", "describe_public", "fill_in", "hide_event",
+    "is_over", "legal_moves", "new_game", "other_texts", "refusal", "remark", "score", "seen_by", "tell", "to_move",
 ]  # fmt: skip
+
+
+def compile_board(map: MetroMap, sheet: Sheet, version: int) -> None:
+    compile_sheet(map, sheet)
+    sheet.fills_back = version > 1
 
 
 def check_options(map: MetroMap, seats: int, options: Mapping[str, int]) -> None:

@@ -32,6 +32,7 @@ class Sheet(Flat):
     windows: int = field("i2")  # M3: of all lines together
     moves: int = field("i2")  # size of the move space
     ride: int = field("i2")  # M8: the move that rides to station 0; the others follow
+    fills_back: int = field("i1")  # M11: going back may fill a ring that going ahead does not; not in version 1
     line_windows: Cells = field("i1", LINES)  # M3
     line_ring: Cells = field("i1", LINES)  # M11
     line_first: Cells = field("i2", LINES)  # M10: points for those who complete it first …

@@ -16,7 +16,7 @@ WIDER = 1.4  # lines, so that they are seen at the size of a tile
 
 
 def tile(map: MetroMap, theme: str = "light") -> str:
-    look, sheet = on_paper(theme_named(theme), map.paper), layout(map)
+    look, sheet = on_paper(theme_named(theme), map.paper), layout(map, larger=())
     parts = [
         group("ground", ground(sheet, look)),
         element("g", "".join(tracks(sheet, look)), class_="lines", **ROUND),

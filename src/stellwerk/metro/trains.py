@@ -11,6 +11,7 @@ from stellwerk.drawing.areas import Area, Outline, Point, hits, rectangle
 # In sheet units.
 HEIGHT = 50.0
 DISC = 15.5  # radius of the disc with the letter
+LETTER = 22.0  # size of the letter
 WINDOW = (30.0, 36.0)
 GAP, END = 5.0, 9.0  # between windows, and before the first and after the last thing in the train
 AWAY = 52.0  # from the middle of a station to the train

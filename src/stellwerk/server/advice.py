@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
 import msgspec
 from litestar import get
 
+from stellwerk.bots.analysis import final_chances
 from stellwerk.server import projection
+from stellwerk.server.addresses import guest_at
 from stellwerk.server.desk import Desk
 from stellwerk.server.judge import running_seat
-from stellwerk.server.minder import facts_if_changed
+from stellwerk.server.maps import facts_if_needed
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.replay import record_of
 from stellwerk.server.requests import TROUBLES, Analysis, AnyRequest, Hint, Judgement
-from stellwerk.server.routes import SeatQuery, TablePath, TheDesk, enter
+from stellwerk.server.routes import SeatQuery, TablePath, TheDesk, address_of, enter
 from stellwerk.server.state import OVER, Course
 from stellwerk.server.table import LiveTable
 
 WAIT = 2.0  # seconds that a request waits for an analysis
 PART = 6  # moves that are looked at between two reports
-QUEUE = 8  # analyses that may be in work at once
+QUEUE = 64  # analyses that may be in work at once …
+OWN = 2  # … and of those that one address has asked for
 read_hints = msgspec.json.Decoder(list[Hint]).decode
 read_judgements = msgspec.json.Decoder(list[Judgement]).decode
 
@@ -28,40 +32,58 @@ read_judgements = msgspec.json.Decoder(list[Judgement]).decode
 async def find_hints(desk: Desk, table: LiveTable, seat: int) -> list[Hint]:
     view = projection.view_of(table.course, seat)
     assert view is not None
-    told = await desk.minder.bots.hints(table.id, view, facts_if_changed(table.course.board))
+    guest, facts = table.course.header.opener, facts_if_needed(table.course.board)
+    told = await desk.minder.bots.hints(table.id, guest, view, facts)
     if not told:
-        raise Refusal("busy", "no hints were found in time; try again")
+        raise Refusal("busy", "finding hints took too long; try again")
     return read_hints(told)
 
 
-async def analyse(desk: Desk, table: LiveTable) -> Analysis:
+async def analyse(desk: Desk, table: LiveTable, guest: str) -> Analysis:
     """Part by part, so that whoever waits sees how far it is; others' games are looked at in between."""
+    desk.analysing[guest] += 1
+    try:
+        return await analyse_parts(desk, table, guest)
+    finally:
+        desk.analysing[guest] -= 1
+        desk.analysing += Counter()  # who has none in work is forgotten
+
+
+async def analyse_parts(desk: Desk, table: LiveTable, guest: str) -> Analysis:
     record, total = await record_of(desk, table), table.course.state.moves
+    final = final_of(table.course)
     moves: list[Judgement] = []
     try:
         for first in range(1, total + 1, PART):
-            desk.looked[table.id] = Analysis(False, list(moves), first - 1, total)
-            told = await desk.minder.bots.analyse(table.id, record, first, first + PART - 1)
+            desk.looked[table.id] = Analysis(False, list(moves), final, first - 1, total)
+            told = await desk.minder.bots.analyse(table.id, guest, record, first, first + PART - 1)
             if not told:
-                raise Refusal("busy", "the game could not be looked through in time; try again")
+                raise Refusal("busy", "analysing the game took too long; try again")
             moves += read_judgements(told)
     finally:
         desk.looked.pop(table.id, None)
-    return Analysis(True, moves, total, total)
+    return Analysis(True, moves, final, total, total)
+
+
+def final_of(course: Course) -> list[float] | None:
+    """The curves of an analysis end with what came out: a win, in parts if it is shared."""
+    result = projection.result_of(course)
+    assert result is not None
+    return final_chances(course.header.seats, result["winners"])
 
 
 def check_hints(course: Course, seat: int) -> None:
     """Where people play each other nobody is helped."""
     people = [other for other, here in enumerate(course.state.seats) if here.name]
     if people != [seat]:
-        raise Refusal("no-hints", "hints are for those who play against bots or alone", people=people)
+        raise Refusal("no-hints", "hints are only for games alone or against bots", people=people)
     if seat not in course.people_due():
-        raise Refusal("not-to-move", "hints are for a decision, and you have none to make", seat=seat)
+        raise Refusal("not-to-move", "you have nothing to decide now", seat=seat)
 
 
 @get("/api/tables/{table:str}/hints", responses=TROUBLES)
 async def show_hints(request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None) -> list[Hint]:
-    """The asker's moves by what it may know: the best, then others by chance; only where all others are bots."""
+    """The asker's moves by what it may know, the best first, each with reasons; only where all others are bots."""
     live, actor = await enter(request, desk, table, seat)
     asking = running_seat(live.course, actor)
     check_hints(live.course, asking)
@@ -77,13 +99,14 @@ async def show_analysis(request: AnyRequest, desk: TheDesk, table: TablePath) ->
         raise Refusal("not-over", "the game is not over yet")
     if live.course.game is None:
         raise Refusal("rules-changed", "the rules have changed since this game was played")
-    if not desk.analyses.has(live.id) and desk.analyses.in_work >= QUEUE:
-        raise Refusal("busy", "many games are being looked through; try again later")
-    task = desk.analyses.get(live.id, lambda: analyse(desk, live))
+    guest = guest_at(address_of(request))
+    if not desk.analyses.has(live.id) and (desk.analyses.in_work >= QUEUE or desk.analysing[guest] >= OWN):
+        raise Refusal("busy", "too many games are being analysed; try again later")
+    task = desk.analyses.get(live.id, lambda: analyse(desk, live, guest))
     done, _ = await asyncio.wait([task], timeout=WAIT)
     if done:
         return task.result()
-    return desk.looked.get(live.id) or Analysis(False, [], 0, live.course.state.moves)
+    return desk.looked.get(live.id) or Analysis(False, [], final_of(live.course), 0, live.course.state.moves)
 
 
 ADVICE = [show_hints, show_analysis]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -13,53 +13,44 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk import __version__
-from stellwerk.server import database, door, page
+from stellwerk.server import database, door, levels, page
 from stellwerk.server.advice import ADVICE
 from stellwerk.server.boards import BOARDS
+from stellwerk.server.bodies import JsonRequest, check_body
 from stellwerk.server.bots import Bots
+from stellwerk.server.clock import Clock
 from stellwerk.server.connection import FAULT, Socket
 from stellwerk.server.desk import Desk
-from stellwerk.server.headers import is_own_page
-from stellwerk.server.limits import Buckets
+from stellwerk.server.guests import Guests
+from stellwerk.server.layouts import prepare_layouts
 from stellwerk.server.listener import Listener
+from stellwerk.server.maps import Maps
 from stellwerk.server.metrics import Metrics
 from stellwerk.server.minder import Minder
 from stellwerk.server.refusal import Refusal, new_error_id
 from stellwerk.server.replay import REPLAYS
-from stellwerk.server.requests import TROUBLES, AnyRequest, Health, Trouble
+from stellwerk.server.requests import REFUSED, STATUS, TROUBLES, AnyRequest, Health, Trouble
 from stellwerk.server.routes import ROUTES, TheDesk
 from stellwerk.server.settings import Settings
 from stellwerk.server.store import Store
+from stellwerk.server.table import LEASE
 from stellwerk.server.tables import Tables
 
 log = structlog.get_logger("stellwerk.app")
-STATUS = {"no-such-table": 404, "no-such-board": 404, "no-key": 403, "not-host": 403, "too-many": 429, "full": 503,
-          "busy": 503}  # fmt: skip
-REFUSED = 409  # for every other reason
+REQUEST = 1.0  # milliseconds of the event loop; those that take longer say so
 
 
 @get("/health", include_in_schema=True, responses=TROUBLES)
 async def health(desk: TheDesk) -> Health:
-    """Answers when the database does."""
-    await desk.tables.store.check()
-    return Health("ok", __version__, len(desk.tables.loaded), len(desk.open))
-
-
-@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(desk: TheDesk) -> Response[bytes]:
-    desk.metrics.tables.set(len(desk.tables.loaded))
-    return Response(generate_latest(desk.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+    """Answers when the database can be read and written."""
+    await desk.check_storage()
+    return Health("ok", __version__)
 
 
 @websocket("/ws")
 async def play(socket: Socket, desk: TheDesk) -> None:
-    origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
-    if not is_own_page(origin, host, desk.settings.origins):
-        await socket.close(code=1008, reason="pages of other hosts may not play here")
-        return
     await door.serve(socket, desk)
 
 
@@ -82,14 +73,22 @@ def complain(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
 def fail(request: AnyRequest, error: Exception) -> Response[Trouble]:
     """A fault of ours: the log has the traceback, the answer has its id."""
     desk: Desk = request.app.state.desk
-    number = desk.note_fault("request failed", path=request.url.path, exc_info=error)
+    number = desk.note_fault("request failed", path=request.scope.get("path_template", ""), exc_info=error)
     return Response(Trouble("server", FAULT, {}, number), status_code=500, media_type=MediaType.JSON)
 
 
 def check_rate(request: AnyRequest) -> None:
+    desk: Desk = request.app.state.desk
     address = request.client.host if request.client else ""
-    if not request.app.state.desk.addresses.take(address):
-        raise Refusal("too-many", "too many requests; wait a little")
+    if address in desk.minder.bans:
+        raise Refusal("banned", "this server has blocked your address")
+    if not desk.guests.spend(address, request.route_handler.opt.get("cost", REQUEST)):
+        raise Refusal("too-many", "too many requests; wait a moment")
+
+
+def check_request(request: AnyRequest) -> None:
+    check_rate(request)
+    check_body(request)
 
 
 def the_desk(state: State) -> Desk:
@@ -97,8 +96,14 @@ def the_desk(state: State) -> Desk:
     return desk
 
 
-def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Litestar:
+def make_app(
+    settings: Settings,
+    now: Callable[[], float] | None = None,
+    metrics: Metrics | None = None,
+    guests: Guests | None = None,
+) -> Litestar:
     """An app on a database of its own or shared with others."""
+    now, metrics, visitors = now or Clock(), metrics or Metrics(), guests or Guests(settings.limits)
 
     @asynccontextmanager
     async def run(app: Litestar) -> AsyncIterator[None]:
@@ -107,17 +112,21 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Litest
         store = Store(engine)
         store.writer.start()
         tables = Tables(store, settings, now)
-        bots = Bots(settings.bot_workers, settings.bot_budget)
+        bots = Bots(settings.bot_workers, settings.bot_budget, visitors, metrics)
         minder = Minder(tables, bots, settings)
-        limits = settings.limits
+        maps = Maps(settings.maps)
+        await asyncio.to_thread(maps.look)
+        await asyncio.to_thread(levels.load_all)
         app.state.desk = Desk(
-            tables, minder, settings, Metrics(),
-            addresses=Buckets(limits.address_rate, limits.address_burst, time.monotonic),
-            creations=Buckets(limits.create_rate, limits.create_burst, time.monotonic),
+            tables, maps, minder, settings, metrics, visitors,
         )  # fmt: skip
+        metrics.tables.set_function(lambda: len(tables.loaded))
         listener = Listener(tables, settings)
+        await store.clamp_wakes(now() + LEASE)
         await tables.presence.beat(now())
         minder.start()
+        minder.spawn(maps.watch())
+        minder.spawn(prepare_layouts())
         await listener.start()
         try:
             yield
@@ -132,11 +141,12 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Litest
             await engine.dispose()
 
     return Litestar(
-        route_handlers=[*BOARDS, *ROUTES, *REPLAYS, *ADVICE, health, metrics, play, *page.handlers()],
+        route_handlers=[*BOARDS, *ROUTES, *REPLAYS, *ADVICE, health, play, *page.handlers()],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         exception_handlers={Refusal: refuse, HTTPException: complain, Exception: fail},
         lifespan=[run],
-        before_request=check_rate,
+        before_request=check_request,
+        request_class=JsonRequest,
         request_max_body_size=settings.limits.frame,
         openapi_config=OpenAPIConfig(
             title="Stellwerk", version=__version__, path="/schema",

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import Connection, MetaData, Table, func, select, text
+from sqlalchemy.exc import NoResultFound, OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stellwerk.server import database
-from stellwerk.server.database import DatabaseError
+from stellwerk.server.database import DatabaseError, naming_damage
+from stellwerk.server.files import open_private
 from stellwerk.server.schema import metadata
 
 FORMAT = 1
@@ -26,17 +28,28 @@ CHUNK = 500  # rows written at once
 
 async def back_up(address: str, path: Path) -> int:
     """Writes the file whole or not at all; returns how many rows it has."""
+    check_exists(address)
     engine = database.open_engine(address)
     draft = path.with_name(path.name + ".part")
     try:
-        async with engine.connect() as connection:
-            await begin_reading(connection)
-            with gzip.open(draft, "wt", encoding="utf-8") as out:
-                rows = await write_rows(connection, out)
+        with naming_damage(engine):
+            async with engine.connect() as connection:
+                await begin_reading(connection)
+                # Only its owner may read it: a backup holds the secrets of running games.
+                with open(open_private(draft), "wb") as file, gzip.open(file, "wt", encoding="utf-8") as out:
+                    rows = await write_rows(connection, out)
         draft.replace(path)
         return rows
     finally:
+        draft.unlink(missing_ok=True)
         await engine.dispose()
+
+
+def check_exists(address: str) -> None:
+    """Opening a SQLite database would make an empty one."""
+    url = database.address(address)
+    if url.drivername.startswith("sqlite") and not database.file_of(url).exists():
+        raise DatabaseError(f"{url.database}: there is no such database")
 
 
 async def begin_reading(connection: AsyncConnection) -> None:
@@ -48,7 +61,10 @@ async def begin_reading(connection: AsyncConnection) -> None:
 
 
 async def write_rows(connection: AsyncConnection, out: IO[str]) -> int:
-    revision = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
+    try:
+        revision = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
+    except (OperationalError, ProgrammingError, NoResultFound):
+        raise DatabaseError("this database holds no tables of Stellwerk") from None
     out.write(json.dumps({"format": FORMAT, "revision": revision}) + "\n")
     count = 0
     for table in KEPT:

@@ -14,6 +14,8 @@ class Watcher(Protocol):
 
     def poke(self) -> None: ...
 
+    def dismiss(self, reason: str) -> None: ...
+
 
 class Crowd:
     """Those at the seats are told at once; watchers a few at a time, so that a thousand of them

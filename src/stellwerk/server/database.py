@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +12,11 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from stellwerk.errors import StellwerkError
+from stellwerk.server.files import make_private
 from stellwerk.server.lines import AsyncLine, Line, ThreadLine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -42,22 +46,27 @@ def open_engine(database: str) -> AsyncEngine:
     url = address(database)
     if url.drivername.startswith("postgresql"):
         try:
-            return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+            return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
         except ModuleNotFoundError:
             raise DatabaseError("PostgreSQL needs its driver: pip install 'stellwerk[postgres]'") from None
-    if not url.database or url.database == ":memory:":
-        raise DatabaseError("a database in memory would lose its tables; name a file")
-    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
+    make_private(file_of(url))
+    engine = create_async_engine(url, hide_parameters=True)  # errors go to the log, and parameters hold moves
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return engine
+
+
+def file_of(url: URL) -> Path:
+    """The file of a SQLite database."""
+    if not url.database or url.database == ":memory:":
+        raise DatabaseError("a database in memory would lose its tables; name a file")
+    return Path(url.database).absolute()
 
 
 def open_line(engine: AsyncEngine) -> Line:
     """What the process writes by."""
     if engine.dialect.name == "postgresql":
         return AsyncLine(engine)
-    writing = create_engine(engine.url.set(drivername="sqlite"))
+    writing = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
     event.listen(writing, "connect", prepare_sqlite)
     return ThreadLine(writing)
 
@@ -71,13 +80,33 @@ def prepare_sqlite(connection: Any, record: object) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
+    with naming_damage(engine):
+        try:
+            async with engine.begin() as connection:
+                if engine.dialect.name == "postgresql":
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+                await connection.run_sync(upgrade)
+        except OSError as error:
+            raise DatabaseError(f"the database can't be reached: {error}") from None
+
+
+@contextlib.contextmanager
+def naming_damage(engine: AsyncEngine) -> Iterator[None]:
+    """Turns what SQLite says about a damaged file into a sentence that tells what to do."""
     try:
-        async with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-            await connection.run_sync(upgrade)
-    except OSError as error:
-        raise DatabaseError(f"the database can't be reached: {error}") from None
+        yield
+    except DBAPIError as error:
+        if not is_damage(error.orig):
+            raise
+        raise DatabaseError(
+            f"{engine.url.database} is damaged, or not a database of Stellwerk ({error.orig}). Move it away, then"
+            " `stellwerk restore BACKUP` makes a new one from your last backup"
+        ) from None
+
+
+def is_damage(error: BaseException | None) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte; the rest says where it was noticed
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:

@@ -5,30 +5,36 @@ from __future__ import annotations
 from litestar.exceptions import WebSocketDisconnect
 
 from stellwerk.server import messages
+from stellwerk.server.addresses import guest_at
 from stellwerk.server.connection import FAULT, POLICY, Closed, Connection, Socket
 from stellwerk.server.desk import Desk
 from stellwerk.server.messages import Failed
 from stellwerk.server.refusal import Refusal
 
+LONGEST = 123  # bytes of a close frame's reason: a control frame has 125, and two are its code
+OPENING = 1.0  # milliseconds of the event loop that a new socket takes before its first message
+
 
 async def serve(socket: Socket, desk: Desk) -> None:
     """A socket from beginning to end, whatever happens to it."""
     connection = Connection(socket, desk)
-    address = socket.client.host if socket.client else ""
+    guest, sockets = guest_at(connection.address), desk.guests.sockets
     limits = desk.settings.limits
-    crowded = len(desk.open) >= limits.sockets or desk.by_address.get(address, 0) >= limits.sockets_of_address
+    crowded = len(desk.open) >= limits.sockets or sockets[guest] >= limits.sockets_of_address
     await socket.accept()
     desk.open.add(connection)
-    desk.by_address[address] = desk.by_address.get(address, 0) + 1
+    sockets[guest] += 1
     desk.metrics.sockets.inc()
     try:
-        if crowded or not desk.addresses.take(address):
+        if connection.address in desk.minder.bans:
+            raise Refusal("banned", "this server has blocked your address")
+        if crowded or not desk.guests.spend(connection.address, OPENING):
             raise Closed(POLICY, "too many connections")
         await connection.run()
     except (WebSocketDisconnect, OSError):
         pass  # the client has gone
     except Closed as closed:
-        await close(socket, closed.code, Failed("closed", closed.reason))
+        await close(socket, closed.code, Failed(closed.reason, closed.message))
     except Refusal as refusal:
         await close(socket, POLICY, Failed(refusal.reason, refusal.message))
     except Exception:
@@ -36,15 +42,20 @@ async def serve(socket: Socket, desk: Desk) -> None:
     finally:
         desk.open.discard(connection)
         desk.metrics.sockets.dec()
-        desk.by_address[address] -= 1
-        if not desk.by_address[address]:
-            del desk.by_address[address]
+        sockets[guest] -= 1
+        if not sockets[guest]:
+            del sockets[guest]
         del socket.send, socket.receive  # they know the socket: a cycle (see protocols)
+
+
+def cut(reason: str) -> str:
+    """A close frame has room for so many bytes; no letter is torn apart."""
+    return reason.encode()[:LONGEST].decode(errors="ignore")
 
 
 async def close(socket: Socket, code: int, message: Failed) -> None:
     try:
         await socket.send_data(messages.encode(message).decode(), mode="text")
-        await socket.close(code=code, reason=message.message[:100])
+        await socket.close(code=code, reason=cut(message.message))
     except (WebSocketDisconnect, RuntimeError, OSError):
         return  # it has gone already

@@ -1,8 +1,6 @@
-"""What every answer carries, and who may open a socket."""
+"""What every answer carries."""
 
 from __future__ import annotations
-
-from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -45,8 +43,3 @@ def add_headers(app: ASGIApp) -> ASGIApp:
         await app(scope, receive, send_with_headers)
 
     return wrapped
-
-
-def is_own_page(origin: str | None, host: str, allowed: tuple[str, ...]) -> bool:
-    """Browsers tell which page opens a socket: ours, or one that was allowed. Programs tell nothing."""
-    return origin is None or urlsplit(origin).netloc == host or origin in allowed

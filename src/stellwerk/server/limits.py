@@ -1,9 +1,10 @@
-"""Token buckets: so many at once, so many a second from then on."""
+"""Token buckets: so much at once, so much a second from then on."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from math import inf
 
 
 class Bucket:
@@ -11,18 +12,37 @@ class Bucket:
         self.rate, self.burst = rate, burst
         self.tokens, self.filled = burst, now
 
-    def take(self, now: float) -> bool:
-        """False if there is none left."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """False if there is not enough left."""
+        return self.spend(now, cost, 0.0)
+
+    def spend(self, now: float, cost: float, late: float) -> bool:
+        """In advance too, if that is earned within so many seconds; False if it is not."""
+        self._fill(now)
+        if self.tokens + late * self.rate < cost:
+            return False
+        self.tokens -= cost
+        return True
+
+    def charge(self, now: float, cost: float) -> None:
+        """For what was used already, however much that is."""
+        self._fill(now)
+        self.tokens -= cost
+
+    def debt(self, now: float) -> float:
+        """Seconds until what was spent in advance is earned."""
+        self._fill(now)
+        if self.tokens >= 0:
+            return 0.0
+        return -self.tokens / self.rate if self.rate else inf
+
+    def _fill(self, now: float) -> None:
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
 
 
 class Buckets:
-    """A bucket for each address, of the addresses seen last."""
+    """A bucket for each guest, of those seen last."""
 
     MOST = 50_000
 
@@ -30,12 +50,14 @@ class Buckets:
         self.rate, self.burst, self.now = rate, burst, now
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        now = self.now()
-        bucket = self.buckets.get(address)
+    def take(self, guest: str, cost: float = 1.0) -> bool:
+        return self.of(guest).take(self.now(), cost)
+
+    def of(self, guest: str) -> Bucket:
+        bucket = self.buckets.get(guest)
         if bucket is None:
-            bucket = self.buckets[address] = Bucket(self.rate, self.burst, now)
+            bucket = self.buckets[guest] = Bucket(self.rate, self.burst, self.now())
             if len(self.buckets) > self.MOST:
                 self.buckets.popitem(last=False)
-        self.buckets.move_to_end(address)
-        return bucket.take(now)
+        self.buckets.move_to_end(guest)
+        return bucket

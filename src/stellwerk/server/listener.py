@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 
 from stellwerk.server import database
+from stellwerk.server.logs import brief
 from stellwerk.server.settings import Settings
 from stellwerk.server.store import CHANNEL
 from stellwerk.server.tables import Tables
@@ -47,7 +48,7 @@ class Listener:
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                log.warning("line to the database is broken", error=repr(error))
+                log.warning("line to the database is broken", error=brief(error))
             await asyncio.sleep(RETRY)
 
     async def _listen(self) -> None:

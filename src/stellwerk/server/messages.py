@@ -5,7 +5,7 @@ Every message is a JSON object with `type`. What a client sends is decoded stric
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -18,18 +18,26 @@ Count = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Token = Annotated[str, Meta(max_length=64)]  # empty: to watch a public table
 TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern=r"^[a-z0-9]+$")]
+Browser = Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,})?$")]
+OwnToken = Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{32,})?$")]  # 192 random bits
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 BotText = Annotated[str, Meta(min_length=1, max_length=80)]
+BotOrNobody = Annotated[str, Meta(max_length=80)]
 ShortText = Annotated[str, Meta(max_length=400)]
+PromiseText = Annotated[str, Meta(max_length=71, pattern=r"^(sha256:[0-9a-f]{64})?$")]  # empty: none
+OwnText = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]{16,}$")]  # long enough that no hash tells it
 
 
 class FromClient(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """What a client may send."""
+    """What a client may send. Its cost is paid by the sender's address: milliseconds of the event loop, rounded up."""
+
+    cost: ClassVar[float] = 1.0
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
     """The first message of every socket: which table, and by which link."""
 
+    cost: ClassVar[float] = 3.0  # with the request that opened the socket, and all that happened meanwhile
     table: TableId
     token: Token = ""
     v: int = VERSION
@@ -40,6 +48,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
 class Ping(FromClient, frozen=True, tag="ping"):
     """Every 2.5 s; the answer `pong` carries the same number."""
 
+    cost: ClassVar[float] = 0.1
     n: Count = 0
 
 
@@ -77,17 +86,29 @@ class Undo(Act, frozen=True, tag="undo"):
 
 
 class Sit(Act, frozen=True, tag="sit"):
+    """With a `token` of the sender's own, the link that was handed out is void: whoever sent it can't look in."""
+
     name: Name
+    browser: Browser = ""  # a secret of the sender's browser: the same one can't take two seats
+    token: OwnToken = ""
 
 
-class AddText(Act, frozen=True, tag="text"):
-    """The seat's own part of the shuffles, until the start."""
+class Promise(Act, frozen=True, tag="promise"):
+    """The hash of the seat's own part of the shuffles, until the host starts."""
 
-    text: ShortText
+    promise: Annotated[str, Meta(pattern=r"^sha256:[0-9a-f]{64}$")]
+
+
+class OpenText(Act, frozen=True, tag="text"):
+    """The text that was promised, once `shuffling` says that no promise changes any more."""
+
+    text: OwnText
 
 
 class Start(Act, frozen=True, tag="start"):
+    cost: ClassVar[float] = 5.0
     bot: BotText | None = None  # the level for seats that are still open
+    promise: PromiseText = ""  # of the sender's own seat, who need not be connected then
 
 
 class Leave(Act, frozen=True, tag="leave"):
@@ -112,14 +133,18 @@ class Replace(Act, frozen=True, tag="replace"):
     """By the host: a bot gets the seat."""
 
     seat: SeatNumber
-    bot: BotText
+    bot: BotOrNobody  # empty: the seat of a bot is free again, in the lobby
 
 
 class Rematch(Act, frozen=True, tag="rematch"):
-    """The same people at a new table."""
+    """The same people at a new table. It starts at once if all of them are the sender's."""
+
+    cost: ClassVar[float] = 5.0
+    bot: BotText | None = None  # the level of all its bots; without it as before
+    promise: PromiseText = ""  # of the sender's seat, if it starts at once
 
 
-AnyAct = Play | Try | Undo | Sit | AddText | Start | Leave | Return | Chat | Remove | Replace | Rematch
+AnyAct = Play | Try | Undo | Sit | Promise | OpenText | Start | Leave | Return | Chat | Remove | Replace | Rematch
 AnyFromClient = Hello | Ping | Sync | Look | AnyAct
 
 
@@ -132,17 +157,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     name: str  # empty: nobody
     bot: str  # the level of the bot that has the seat, or empty
+    eased: str  # the cheaper level that it plays at while the server has too much to do, or empty
     away: bool  # a bot stands in for the person
     connected: bool
     to_move: bool
     since: float | None  # when it was last asked to decide
     deadline: float | None  # by then, at tables by days
+    promise: str | None  # the hash of its part of the shuffles, or empty; null: it was not opened in time
     text: str | None  # its part of the shuffles, shown from the start on
+    beside: list[int]  # other seats that were taken from the same address: a family, or one person twice
 
 
 class TableInfo(msgspec.Struct, frozen=True):
     table: str
     board: str
+    title: str  # of the board, as its map says it
     family: str
     phase: str  # lobby, running, over
     options: dict[str, int]
@@ -150,7 +179,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     public: bool
     seats: list[SeatInfo]
     watchers: int
+    map_hash: str  # of the facts that decide the game, as records have them
     promise: str  # of the secret that shuffles follow from
+    shuffling: bool  # no promise changes any more: now texts are opened, then the game starts
+    tries: int  # how often it came to that; 0 after the start: an older game, whose texts were not promised
     secret: str | None  # published when the game is over
     commitment: str | None  # of the seed, from the start on
     rematch: str  # the next table, or empty
@@ -159,7 +191,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Update(FromServer, frozen=True, tag="update"):
-    """The whole table as this viewer may see it. A lost message heals with the next one."""
+    """The whole table as this viewer may see it, but for the `time`. A lost message heals with the next one."""
 
     at: int
     since: int | None  # `events` is all that happened after this `at`; None: not everything is known any more
@@ -169,7 +201,6 @@ class Update(FromServer, frozen=True, tag="update"):
     events: list[dict[str, Any]]
     moves: msgspec.Raw  # legal moves of this seat, each with its text and its parts
     undo: bool
-    time: float
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):

@@ -1,8 +1,20 @@
-"""Figures for Prometheus."""
+"""Figures for Prometheus, on a port of their own: how many play, and when, is for the operator to know.
+
+Counts are of the whole server. By the kind of an act, or by the rule that refused one, they would tell of single tables
+where few people play: that somebody tried a claim without the cards for it, or has taken a choice back.
+"""
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+import contextlib
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+from stellwerk.errors import StellwerkError
+from stellwerk.server.requests import STATUS
+
+OF_TABLES = "table"  # instead of a reason that tells what somebody has done at a table
 
 
 class Metrics:
@@ -10,7 +22,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.acts = Counter("stellwerk_acts", "Messages that changed a table", ["kind"], registry=self.registry)
+        self.acts = Counter("stellwerk_acts", "Messages that changed a table", registry=self.registry)
         self.refused = Counter("stellwerk_refused", "Messages refused", ["reason"], registry=self.registry)
         self.latency = Histogram(
             "stellwerk_act_seconds",
@@ -21,4 +33,36 @@ class Metrics:
         self.sent = Counter("stellwerk_sent", "Messages sent", registry=self.registry)
         self.sockets = Gauge("stellwerk_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("stellwerk_tables", "Tables in memory", registry=self.registry)
+        self.bots_waiting = Gauge("stellwerk_bots_waiting", "Questions to bots that wait", registry=self.registry)
+        self.bot_wait = Histogram(
+            "stellwerk_bot_wait_seconds",
+            "How long questions to bots have waited for their turn",
+            buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30),
+            registry=self.registry,
+        )
+        self.eased = Counter("stellwerk_eased", "Moves that a bot chose at a cheaper level", registry=self.registry)
         self.errors = Counter("stellwerk_errors", "Faults of the server itself", registry=self.registry)
+
+    def note_refusal(self, reason: str) -> None:
+        self.refused.labels(reason if reason in STATUS else OF_TABLES).inc()
+
+
+@contextlib.contextmanager
+def serving(metrics: Metrics, address: tuple[str, int] | None) -> Iterator[None]:
+    """Answers on this address, in a thread of its own, as long as the block runs."""
+    if address is None:
+        yield
+        return
+    host, port = address
+    try:
+        server, thread = start_http_server(port, host, metrics.registry)
+    except OSError as error:
+        raise StellwerkError(
+            f"metrics can't be served on {host}:{port}: {error.strerror}; choose another --metrics"
+        ) from None
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

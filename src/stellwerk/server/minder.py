@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 from collections.abc import Coroutine
 from typing import Any
 
 import structlog
 
-from stellwerk import atlas
-from stellwerk.board import Board
-from stellwerk.server import projection
+from stellwerk.server import levels, projection
+from stellwerk.server.addresses import Bans
 from stellwerk.server.bots import Bots
+from stellwerk.server.entries import Stopped
 from stellwerk.server.header import Key
 from stellwerk.server.judge import Actor
+from stellwerk.server.maps import facts_if_needed
 from stellwerk.server.messages import Play
 from stellwerk.server.presence import BEAT
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.scribe import Scribe
 from stellwerk.server.settings import Settings
-from stellwerk.server.state import OVER, RUNNING
+from stellwerk.server.state import LOBBY, OVER, RUNNING
 from stellwerk.server.table import LEASE, LiveTable
 from stellwerk.server.tables import Tables
 
 UNSTARTED = 7 * 86_400.0  # seconds after which a table that nobody started goes
+BOT_MOVE = 1.0  # milliseconds of the event loop
 TIDY, THOROUGH = 12, 360  # beats after which idle tables are forgotten, and all memory is looked through
 log = structlog.get_logger("stellwerk.minder")
 
@@ -37,6 +38,7 @@ class Minder:
         self.driving: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.bans = Bans()
         self.stopping = False
         self.beats = 0
         tables.on_change = self.look_after
@@ -69,7 +71,7 @@ class Minder:
             self.scribe.write_down(table)
         elif course.bots_due() and not table.stopped:
             self._drive(table)
-        if course.state.phase == RUNNING:
+        if course.state.phase == RUNNING or course.state.sealed:
             self._await_people(table)
 
     def _set_wake(self, table: LiveTable, wake: float | None) -> None:
@@ -94,8 +96,7 @@ class Minder:
             self.look_after(table)  # one became due while the last was on its way out
 
     async def _play(self, table: LiveTable) -> None:
-        while due := table.course.bots_due():
-            await asyncio.sleep(self.settings.bot_delay)
+        while (due := table.course.bots_due()) and await self._is_wanted(table):
             for seat in due:
                 await self._play_seat(table, seat)
 
@@ -107,7 +108,14 @@ class Minder:
         view = projection.view_of(course, seat)
         assert view is not None
         level = course.state.seats[seat].bot or course.header.bot
-        move = await self.bots.choose(table.id, view, level, facts_if_changed(course.board))
+        happened = projection.since_decision(course, seat) if levels.listens(course.header.family, level) else []
+        began = asyncio.get_running_loop().time()
+        facts, opener = facts_if_needed(course.board), course.header.opener
+        await self.bots.guests.pay(opener, BOT_MOVE)
+        move, chosen = await self.bots.choose(table.id, opener, view, level, facts, happened)
+        self._note_level(table, seat, "" if chosen == level else chosen)
+        thought = asyncio.get_running_loop().time() - began
+        await asyncio.sleep(waiting_time(self.settings.bot_delay, thought))
         # The id follows from the decision: whoever answers it, it is answered once.
         act = Play(id=f"{course.state.started}-{course.state.ready[seat]}", move=move, at=at)
         try:
@@ -115,9 +123,29 @@ class Minder:
         except Refusal as refusal:
             log.info("bot came too late", table=table.id, seat=seat, reason=refusal.reason)
 
+    def _note_level(self, table: LiveTable, seat: int, eased: str) -> None:
+        """Whoever looks is told before the move that follows from it."""
+        self.bots.metrics.eased.inc(bool(eased))
+        if table.eased.get(seat, "") != eased:
+            table.eased[seat] = eased
+            table.touch()
+
+    async def _is_wanted(self, table: LiveTable) -> bool:
+        """A game of bots that nobody looks at goes on more and more slowly, and at last ends."""
+        alone, most = table.alone(), self.settings.deserted
+        if alone >= most:
+            log.info("nobody looks at this table of bots", table=table.id)
+            await table.note(Stopped("deserted"))
+        elif alone > most / 10:
+            self._set_wake(table, self.tables.now() + alone / 10 + LEASE)  # until then it is this process's table
+            await table.wait_for_somebody(alone / 10)
+        return not table.stopped
+
     def _await_people(self, table: LiveTable) -> None:
         """People who are to move: by when must they be there, or have moved?"""
-        times = [self._late(table, seat) for seat in table.course.people_due()]
+        course = table.course
+        times = [self._late(table, seat) for seat in course.people_due()]
+        times += [self._last_call(table)] if course.state.sealed and not table.stopped else []
         limits = [time for time in times if time is not None]
         if not limits:
             return
@@ -141,6 +169,10 @@ class Minder:
         # After a restart the grace time begins anew: people must be able to come back.
         return max(course.state.since[seat], table.gone.get(seat, table.loaded)) + self.settings.grace
 
+    def _last_call(self, table: LiveTable) -> float:
+        """When a start is broken off because a text was not opened; pages come back after a restart."""
+        return max(table.course.state.sealed_at, table.loaded) + self.settings.opening
+
     def _ring(self, id: str) -> None:
         """By its id: the table may have been forgotten and loaded again since."""
         self.spawn(self._wake_up(id))
@@ -154,6 +186,8 @@ class Minder:
     async def _stand_in(self, table: LiveTable) -> None:
         self.timers.pop(table.id, None)
         table.elsewhere = await self.tables.presence.elsewhere(table.id)
+        if table.course.state.sealed and not table.stopped:
+            await table.go_on(is_late=self.tables.now() >= self._last_call(table))
         for seat in table.course.people_due():
             late = self._late(table, seat)
             if late is not None and self.tables.now() >= late:
@@ -199,21 +233,39 @@ class Minder:
                 dead = await self.tables.presence.dead(now)
                 if dead:
                     await self.tables.presence.bury(dead, now + self.settings.grace)
+                await self._follow_operator()
                 if now - swept > 3600:
                     swept = now
-                    for table in await self.tables.store.forget_unstarted(now - UNSTARTED):
-                        self.tables.loaded.pop(table, None)
+                    await self._forget_old(now)
             except Exception:
                 log.exception("beat failed")
             await asyncio.sleep(BEAT)
 
+    async def _follow_operator(self) -> None:
+        """What `stellwerk tables` has done to the database meanwhile."""
+        self.bans.replace(await self.tables.store.bans())
+        loaded = dict(self.tables.loaded)
+        phases = await self.tables.store.phases(list(loaded))
+        for id, table in loaded.items():
+            if id not in phases:
+                self.tables.loaded.pop(id, None)
+                table.end("no-such-table")
+            elif phases[id] == OVER and table.course.state.phase != OVER and not table.stopped:
+                await table.catch_up()
 
-def facts_if_changed(board: Board) -> bytes:
-    """For a board that no name leads to any more."""
-    if not board.name.endswith(".toml"):
-        try:
-            if Board.named(board.name).map_hash == board.map_hash:
-                return b""
-        except Exception:
-            log.info("board is known by its facts only", board=board.name)
-    return json.dumps(atlas.facts(board.map)).encode()
+    async def _forget_old(self, now: float) -> None:
+        store, days = self.tables.store, self.settings.keep_days
+        gone = await store.forget(LOBBY, now - UNSTARTED)
+        if days:
+            gone += await store.forget(OVER, now - days * projection.DAY)
+        for table in gone:
+            self.tables.loaded.pop(table, None)
+
+
+def waiting_time(least: float, thought: float) -> float:
+    """Until a bot's move is made: it takes the least time, or twice, four times … that. How long a bot thinks depends
+    on what it holds; so rounded, it tells next to nothing."""
+    whole = least
+    while 0 < whole < thought:
+        whole *= 2
+    return max(0.0, whole - thought)

@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
+from stellwerk.server.refusal import Refusal
+
 Value = TypeVar("Value")
 
 
@@ -26,11 +28,19 @@ class Once(Generic[Value]):
 
     def get(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, Value]]) -> asyncio.Task[Value]:
         if key not in self.tasks:
+            self._make_room()
             self.tasks[key] = asyncio.create_task(work())
             self.tasks[key].add_done_callback(lambda task: self._drop_failed(key, task))
-            while len(self.tasks) > self.kept:
-                self.tasks.popitem(last=False)[1].cancel()
         return self.tasks[key]
+
+    def _make_room(self) -> None:
+        """The oldest result goes; what somebody still waits for stays."""
+        if len(self.tasks) < self.kept:
+            return
+        oldest = next((key for key, task in self.tasks.items() if task.done()), None)
+        if oldest is None:
+            raise Refusal("busy", "too much is waiting to be worked out; try again later")
+        del self.tasks[oldest]
 
     def _drop_failed(self, key: Hashable, task: asyncio.Task[Value]) -> None:
         if (task.cancelled() or task.exception()) and self.tasks.get(key) is task:

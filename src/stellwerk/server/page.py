@@ -23,7 +23,7 @@ PLAIN = b"""<!doctype html>
 <p>The server runs. This installation comes without the page; programs play over the
 <a href="/schema/openapi.json">HTTP interface</a> and the WebSocket at /ws.</p></html>
 """
-VIEWS = ["/", "/replay/{table:str}", "/rules", "/rules/{family:str}"]
+VIEWS = ["/", "/join/{table:str}", "/replay/{table:str}", "/rules", "/rules/{family:str}"]
 NAMED = "public, max-age=31536000, immutable"  # the name of such a file changes with what is in it
 ASK = "no-cache"  # browsers keep it, and ask each time whether it is still the same
 READ = [HttpMethod.GET, HttpMethod.HEAD]  # programs that look whether a link is good ask without the body
@@ -74,16 +74,16 @@ def liked(request: AnyRequest) -> str:
 
 
 def played_at(request: AnyRequest, table: str) -> tuple[str, str]:
-    """The family of a table, and its board if that will be shown at once. Empty if the table is not at hand: for a
-    mere guess nothing is read from the database."""
+    """The family of a public table, and its board if that will be shown at once. Of any other table the address tells
+    nothing: its link has a secret, which browsers don't send. Empty too if the table is not at hand: for a mere guess
+    nothing is read from the database."""
     desk: Desk | None = request.app.state.get("desk")
     found = desk.tables.loaded.get(table) if desk else None
-    if not found:
+    if not found or not found.course.header.public:
         return "", ""
     header, state = found.course.header, found.course.state
-    one_device = any(len(key.seats) > 1 for key in state.keys.values())  # it shows first whose turn it is
     waiting = any(not (seat.name or seat.bot) for seat in state.seats)  # for somebody to sit down
-    return header.family, "" if state.phase != RUNNING or one_device or waiting else header.board
+    return header.family, "" if state.phase != RUNNING or waiting else header.board
 
 
 def packed_files(folder: Path, caching: str) -> dict[str, Packed]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, delete, select, update
 
 from stellwerk.server.schema import presence, processes, tables
-from stellwerk.server.store import Store, notify
+from stellwerk.server.store import HEALTH, Store, notify
 
 BEAT = 5.0  # seconds between two signs of life of a process …
 DEAD = 15.0  # … after which without one it is taken for dead
@@ -16,6 +16,7 @@ DEAD = 15.0  # … after which without one it is taken for dead
 class Presence:
     def __init__(self, store: Store, process: str) -> None:
         self.store, self.process = store, process
+        self.signs: dict[str, tuple[float, float]] = {}  # of other processes: the last one, and when it was new to us
 
     def arrive(self, table: str, seat: int) -> None:
         row = {"table_id": table, "seat": seat, "process": self.process}
@@ -37,8 +38,7 @@ class Presence:
     async def elsewhere(self, table: str) -> frozenset[int]:
         """Seats of a table that are connected to other processes."""
         query = select(presence.c.seat).where(presence.c.table_id == table, presence.c.process != self.process)
-        async with self.store.engine.connect() as connection:
-            return frozenset((await connection.execute(query)).scalars())
+        return frozenset(row.seat for row in await self.store.rows(query))
 
     async def beat(self, now: float) -> None:
         """A sign of life."""
@@ -52,12 +52,19 @@ class Presence:
         await self.store.writer.write(work)
 
     async def dead(self, now: float) -> list[str]:
-        """Processes without a sign of life; on SQLite there is one process, so that any other one has ended."""
-        query = select(processes.c.id).where(processes.c.id != self.process)
-        if self.store.is_postgres:
-            query = query.where(processes.c.seen < now - DEAD)
-        async with self.store.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        """Processes without a new sign of life; on SQLite there is one process, so that any other one has ended.
+
+        Their signs are compared with each other, never with our clock: clocks of machines differ.
+        """
+        query = select(processes.c.id, processes.c.seen).where(processes.c.id.not_in([self.process, HEALTH]))
+        rows = await self.store.rows(query)
+        if not self.store.is_postgres:
+            return [row.id for row in rows]
+        known, self.signs = self.signs, {}
+        for row in rows:
+            sign, since = known.get(row.id, (row.seen, now))
+            self.signs[row.id] = (row.seen, since if sign == row.seen else now)
+        return [id for id, (_, since) in self.signs.items() if since < now - DEAD]
 
     async def bury(self, gone: Sequence[str], wake: float) -> None:
         """Processes that ended: their people are gone, and at time `wake` somebody looks after their tables."""

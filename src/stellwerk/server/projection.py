@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
+from stellwerk.board import Board
 from stellwerk.errors import IllegalMove, MoveError
-from stellwerk.fairness import seed_from
 from stellwerk.game import PUBLIC, View
 from stellwerk.record import commitment, winners
-from stellwerk.server.entries import AnyEntry, Invited, Moved, Said, Seated, Texted, Undone, Vacated
+from stellwerk.server.entries import AnyEntry, Invited, Moved, Promised, Said, Sealed, Seated, Texted, Undone, Vacated
 from stellwerk.server.messages import SeatInfo, TableInfo, Update
 from stellwerk.server.refusal import Refusal
-from stellwerk.server.state import LOBBY, OVER, Course, Rows, Told
+from stellwerk.server.state import LOBBY, OVER, Course, Rows, Seat, Told
 
 DAY = 86_400.0
 NULL, EMPTY = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
@@ -34,7 +35,7 @@ def view_of(course: Course, viewer: int) -> View | None:
     return course.game.view(viewer) if course.game else None
 
 
-def show(course: Course, viewer: int, since: int | None, alike: Alike, time: float) -> bytes:
+def show(course: Course, viewer: int, since: int | None, alike: Alike) -> bytes:
     """The whole table for a viewer, with what happened after its count `since`."""
     view = view_of(course, viewer)
     at = course.state.counts[viewer + 1]
@@ -49,9 +50,13 @@ def show(course: Course, viewer: int, since: int | None, alike: Alike, time: flo
             events=events or [],
             moves=legal_moves(course, view),
             undo=viewer != PUBLIC and course.state.phase != OVER and course.can_undo(viewer),
-            time=time,
         )
     )
+
+
+def at_time(frame: str, time: float) -> str:
+    """The time is added to what was kept: kept with it, it would tell when something unseen happened at the table."""
+    return f'{frame[:-1]},"time":{time}}}'
 
 
 def joined(one: bytes, other: bytes) -> msgspec.Raw:
@@ -78,6 +83,22 @@ def events_since(course: Course, viewer: int, since: int | None) -> list[dict[st
     return [event for told in reversed(happened) for event in tell(course, told, viewer)]
 
 
+def since_decision(course: Course, seat: int) -> list[dict[str, Any]]:
+    """What a seat may know of what happened from its last move on, for its bot: of the game only."""
+    recent: list[Told] = []
+    for told in reversed(course.told):
+        recent.append(told)
+        if isinstance(told.entry, Moved) and told.entry.seat == seat:
+            break
+    events: list[dict[str, Any]] = []
+    for told in reversed(recent):
+        if told.seen[seat + 1] and isinstance(told.entry, Undone):
+            events.append({"event": "undone", "seat": told.entry.seat})
+        elif told.seen[seat + 1]:
+            events += tell_rows(course, told.rows, seat)
+    return events
+
+
 def tell(course: Course, told: Told, viewer: int) -> list[dict[str, Any]]:
     """An entry as a viewer may know it: its own event, then those of the game."""
     first = tell_entry(course, told.entry, told.at)
@@ -100,6 +121,10 @@ def tell_entry(course: Course, entry: AnyEntry, at: float) -> dict[str, Any] | N
             return {"event": "seated", "seat": seat, "name": name}
         case Invited(seat):
             return {"event": "invited", "seat": seat}  # the key stays here
+        case Promised(seat):
+            return {"event": "promised", "seat": seat}
+        case Sealed(promises):
+            return {"event": "sealed", "seats": [seat for seat, promise in enumerate(promises) if promise]}
         case Texted(seat):
             return {"event": "texted", "seat": seat}  # the text is shown from the start on
         case Vacated(seat, by_host):
@@ -116,7 +141,9 @@ def public_view(course: Course) -> bytes:
     return encode(view.describe_public()) if view else b""
 
 
-def table_info(course: Course, connected: frozenset[int], watchers: int, stopped: str) -> bytes:
+def table_info(
+    course: Course, connected: frozenset[int], watchers: int, stopped: str, eased: Mapping[int, str]
+) -> bytes:
     """What is the same for all viewers; of the game only what the public sees."""
     header, state = course.header, course.state
     view = view_of(course, PUBLIC)
@@ -125,14 +152,21 @@ def table_info(course: Course, connected: frozenset[int], watchers: int, stopped
         TableInfo(
             table=header.table,
             board=header.board,
+            title=course.board.map.name,
             family=header.family,
             phase=state.phase,
             options=header.options,
             days=header.pace.days,
             public=header.public,
-            seats=[seat_info(course, seat, seat in connected, seat in due) for seat in range(header.seats)],
+            seats=[
+                seat_info(course, seat, seat in connected, seat in due, eased.get(seat, ""))
+                for seat in range(header.seats)
+            ],
             watchers=watchers,
+            map_hash=header.map_hash,
             promise=header.promise,
+            shuffling=state.sealed,
+            tries=state.tries,
             secret=course.secret.hex() if state.phase == OVER else None,
             commitment=commitment_of(course) if state.phase != LOBBY else None,
             rematch=state.rematch,
@@ -142,28 +176,32 @@ def table_info(course: Course, connected: frozenset[int], watchers: int, stopped
     )
 
 
-def seat_info(course: Course, seat: int, connected: bool, due: bool) -> SeatInfo:
+def seat_info(course: Course, seat: int, connected: bool, due: bool, eased: str) -> SeatInfo:
     state, days = course.state, course.header.pace.days
     here = state.seats[seat]
     return SeatInfo(
         name=here.name,
         bot=here.bot,
+        eased=eased if here.bot or here.away else "",
         away=here.away,
         connected=connected,
         to_move=due,
         since=state.since[seat] if due else None,
         deadline=state.since[seat] + days * DAY if due and days else None,
+        promise=None if here.silent else here.promise,
         text=here.text if state.phase != LOBBY else None,
+        beside=[other for other, one in enumerate(state.seats) if other != seat and is_beside(here, one)],
     )
 
 
-def seed_of(course: Course) -> int:
-    return seed_from(course.secret, course.header.table, [seat.text for seat in course.state.seats])
+def is_beside(here: Seat, other: Seat) -> bool:
+    """Two people of one address, as far as it is known."""
+    return bool(here.name and other.name and here.trace) and here.trace == other.trace
 
 
 def commitment_of(course: Course) -> str:
     """Worked out once: from the start on, when it is first asked for, texts don't change any more."""
-    course.commitment = course.commitment or commitment(seed_of(course))
+    course.commitment = course.commitment or commitment(course.seed)
     return course.commitment
 
 
@@ -186,11 +224,28 @@ def read_move(course: Course, seat: int, text: str) -> str:
     if len(legal) == 1:
         return legal[0]
     if legal:
-        raise Refusal("ambiguous", "this fits several moves", moves=legal)
-    last = text.rpartition(" ")[2]  # asking every move for its other names would take too long here
-    for other in called(view, text, [id for id, name in enumerate(course.board.moves) if name.endswith(last)]):
+        raise Refusal("ambiguous", "this matches several moves", moves=legal)
+    for other in called(view, text, alike(course.board, text)):
         return checked_text(view, seat, other)  # raises, and says why
-    raise Refusal("no-move", "this is no move, or none that is legal")
+    raise Refusal("no-move", "this is not a legal move")
+
+
+def alike(board: Board, text: str) -> list[int]:
+    """Moves that begin and end like a text: asking every move for its other names would take too long."""
+    known, (first, last) = by_ends(board), ends_of(text)
+    return [*known.get((first, last), ()), *known.get((last, last), ())]
+
+
+@lru_cache(maxsize=64)
+def by_ends(board: Board) -> dict[tuple[str, str], list[int]]:
+    found: dict[tuple[str, str], list[int]] = {}
+    for id, text in enumerate(board.moves):
+        found.setdefault(ends_of(text), []).append(id)
+    return found
+
+
+def ends_of(text: str) -> tuple[str, str]:
+    return text.partition(" ")[0], text.rpartition(" ")[2]
 
 
 def called(view: View, text: str, moves: Sequence[int]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from stellwerk.game import View
@@ -14,7 +16,8 @@ class Position(msgspec.Struct, frozen=True):
 
     board: str
     map_hash: str
-    facts: bytes  # JSON, for boards that have changed since; else empty
+    rules: int
+    facts: bytes  # JSON; empty for boards that come with Stellwerk
     seat: int
     view: bytes
 
@@ -28,6 +31,8 @@ class MoveWanted(Question, frozen=True, tag="move"):
     position: Position
     bot: str
     seed: int
+    seconds: float  # that it may think
+    happened: list[dict[str, Any]]  # since its last decision, for bots that want to know
 
 
 class HintsWanted(Question, frozen=True, tag="hints"):
@@ -54,4 +59,5 @@ read_answer = msgspec.msgpack.Decoder(Answer).decode
 
 
 def position_of(view: View, facts: bytes) -> Position:
-    return Position(view.board.name, view.board.map_hash, facts, view.seat, view.cells.tobytes())
+    board = view.board
+    return Position(board.name, board.map_hash, board.version, facts, view.seat, view.cells.tobytes())

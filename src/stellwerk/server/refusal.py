@@ -18,14 +18,15 @@ METRO = (
     "same-forward", "station-marked", "way-blocked", "windows-full",
 )  # fmt: skip
 TABLE = (
-    "ambiguous", "bad-option", "busy", "cant-undo", "chat-empty", "chat-too-long", "full", "name-empty",
-    "name-too-long", "no-hints", "no-key", "no-move", "no-open-seat", "no-people", "no-seat", "no-such-board",
-    "no-such-bot", "no-such-seat", "no-such-table", "nobody-there", "not-away", "not-host", "not-over", "not-seated",
-    "not-started", "not-to-move", "rules-changed", "seated", "seats-open", "stale", "started", "text-empty",
-    "text-too-long", "too-many", "watching",
+    "ambiguous", "bad-option", "banned", "busy", "cant-undo", "chat-empty", "chat-too-long", "chat-too-many", "full",
+    "holds-seat", "log-full", "name-empty", "name-taken", "name-too-long", "no-browser", "no-hints", "no-key",
+    "no-move", "no-open-seat", "no-people", "no-promise", "no-seat", "no-storage", "no-such-board", "no-such-bot",
+    "no-such-seat", "no-such-table", "nobody-there", "not-away", "not-host", "not-over", "not-seated", "not-started",
+    "not-to-move", "rules-changed", "seated", "seats-open", "shuffling", "stale", "started", "too-many", "watching",
 )  # fmt: skip
-HTTP = ("bad-method", "bad-request", "not-found", "server", "too-large")
-REASONS = tuple(sorted({*TICKETS, *METRO, *TABLE, *HTTP}))
+STOPPED = ("closed", "deserted")  # why a table ended before its game did: by the operator, or nobody was left
+HTTP = ("bad-method", "bad-request", "foreign-host", "foreign-page", "not-found", "not-json", "server", "too-large")
+REASONS = tuple(sorted({*TICKETS, *METRO, *TABLE, *STOPPED, *HTTP}))
 
 
 class Refusal(StellwerkError):

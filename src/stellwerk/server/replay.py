@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
 
 from stellwerk.errors import StellwerkError
 from stellwerk.game import PUBLIC
@@ -15,10 +17,13 @@ from stellwerk.server.desk import Desk
 from stellwerk.server.recorder import write_record
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.requests import TROUBLES, AnyRequest, Proof, Step, Verdict
-from stellwerk.server.routes import PublicQuery, SeatQuery, StepPath, TablePath, TheDesk, enter
+from stellwerk.server.routes import PublicQuery, SeatQuery, StepPath, TablePath, TheDesk, address_of, enter
 from stellwerk.server.state import LOBBY, OVER
+from stellwerk.server.story import steps
 from stellwerk.server.table import LiveTable
 from stellwerk.verify import verify
+
+ENTRY = 0.1  # milliseconds of the event loop to tell one again
 
 
 async def viewer_for(
@@ -34,30 +39,26 @@ async def viewer_for(
         return live, seat
     if seat is not None:
         live, actor = await enter(request, desk, table, seat)
-    return live, actor.viewer
+    return live, actor.viewer(live.course)
 
 
-@get("/api/tables/{table:str}/replay", responses=TROUBLES)
+@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(list[Step], generate_examples=False), **TROUBLES})
 async def replay(
     request: AnyRequest, desk: TheDesk, table: TablePath, seat: SeatQuery = None, public: PublicQuery = False
-) -> list[Step]:
+) -> Stream:
     """All that happened, step by step, as the viewer was told it."""
     live, viewer = await viewer_for(request, desk, table, seat, public)
-    story = await desk.stories.of(desk.tables.store, live)
-    is_over = live.course.state.phase == OVER
-
-    def steps() -> list[Step]:
-        return [
-            Step(told.counts[viewer + 1], projection.tell(story.course, told, viewer), moves if is_over else None)
-            for told, moves in zip(story.told, story.moves(), strict=True)
-            if told.seen[viewer + 1]
-        ]
-
-    async with story.lock:
-        return await asyncio.to_thread(steps)
+    check_cost(request, desk, ENTRY * live.course.state.number)
+    return Stream(steps(desk.tables.store, live, viewer), media_type=MediaType.JSON)
 
 
-@get("/api/tables/{table:str}/replay/{at:int}", responses=TROUBLES)
+def check_cost(request: AnyRequest, desk: Desk, cost: float) -> None:
+    """The longer the log, the dearer; but even the longest one can be asked for."""
+    if not desk.guests.spend(address_of(request), min(cost, desk.settings.limits.address_burst / 2)):
+        raise Refusal("too-many", "too many requests; wait a moment")
+
+
+@get("/api/tables/{table:str}/replay/{at:int}", cost=3.0, responses=TROUBLES)
 async def replay_view(
     request: AnyRequest,
     desk: TheDesk,
@@ -69,17 +70,12 @@ async def replay_view(
     """The view at a step of the replay."""
     live, viewer = await viewer_for(request, desk, table, seat, public)
     story = await desk.stories.of(desk.tables.store, live)
-
-    def view() -> dict[str, Any]:
-        course = story.at(viewer, at)
-        seen = projection.view_of(course, viewer)
-        return {"at": course.state.counts[viewer + 1], "view": seen.describe() if seen else None}
-
-    async with story.lock:
-        return await asyncio.to_thread(view)
+    course = await story.at(desk.tables.store, viewer, at)
+    seen = projection.view_of(course, viewer)
+    return {"at": course.state.counts[viewer + 1], "view": seen.describe() if seen else None}
 
 
-@get("/api/tables/{table:str}/record", responses=TROUBLES)
+@get("/api/tables/{table:str}/record", media_type="application/jsonl", responses=TROUBLES)
 async def show_record(request: AnyRequest, desk: TheDesk, table: TablePath) -> Response[bytes]:
     """The game written down, once it is over."""
     live, _ = await enter(request, desk, table)
@@ -91,7 +87,7 @@ async def record_of(desk: Desk, live: LiveTable) -> bytes:
     if live.course.state.phase != OVER:
         raise Refusal("not-over", "the game is not over yet")
     kept = await desk.tables.store.result_of(live.id)
-    return kept[0] if kept else await write_record(live.course, await desk.tables.store.entries_after(live.id, 0))
+    return kept[0] if kept else await write_record(live.course, desk.tables.store.pages(live.id))
 
 
 @get("/api/tables/{table:str}/proof", responses=TROUBLES)
@@ -100,24 +96,30 @@ async def show_proof(request: AnyRequest, desk: TheDesk, table: TablePath) -> Pr
     live, _ = await enter(request, desk, table)
     course = live.course
     phase = course.state.phase
-    seed = projection.seed_of(course) if phase != LOBBY else 0
+    seed = course.seed if phase != LOBBY else 0
     return Proof(
         table=live.id,
         phase=phase,
         promise=course.header.promise,
-        texts=[seat.text for seat in course.state.seats] if phase != LOBBY else None,
+        promises=course.promises,
+        texts=course.texts if phase != LOBBY else None,
+        tries=course.state.tries,
         commitment=commitment(seed) if phase != LOBBY else None,
         secret=course.secret.hex() if phase == OVER else None,
         seed=f"{seed:064x}" if phase == OVER else None,
     )
 
 
-@get("/api/tables/{table:str}/verify", responses=TROUBLES)
+@get("/api/tables/{table:str}/verify", cost=3.0, responses=TROUBLES)
 async def verify_table(request: AnyRequest, desk: TheDesk, table: TablePath) -> Verdict:
     """Plays a finished game again from its seed and compares every outcome; checks the proof."""
     live, _ = await enter(request, desk, table)
-    record = await record_of(desk, live)
-    return await asyncio.to_thread(judge_record, record, live.id)
+    return await asyncio.shield(desk.verdicts.get(live.id, lambda: find_verdict(desk, live)))
+
+
+async def find_verdict(desk: Desk, live: LiveTable) -> Verdict:
+    """Once: a finished game never changes."""
+    return await asyncio.to_thread(judge_record, await record_of(desk, live), live.id)
 
 
 def judge_record(record: bytes, name: str) -> Verdict:

@@ -9,7 +9,7 @@ from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Meta
 
-from stellwerk.server.messages import BotText, Name, SeatNumber, TableInfo
+from stellwerk.server.messages import BotText, Browser, Name, PromiseText, SeatNumber, TableInfo
 from stellwerk.server.refusal import REASONS
 
 AnyRequest = Request[Any, Any, Any]
@@ -38,20 +38,24 @@ class NewTable(Strict, frozen=True):
     one_device: bool = False  # one link for all seats of people
     host_seat: SeatNumber | None = None  # the host's link is also the link of this seat
     bot: BotText | None = None  # the level that stands in for absent people
+    browser: Browser = ""  # the asker's own secret, by which the host's seat is known to be theirs
 
 
 class PlayNow(Strict, frozen=True):
-    """A table against bots that is running when the answer comes."""
+    """A table against bots that runs when the answer comes; with a promise, as soon as its text is opened."""
 
     board: Text
     name: Name = "You"
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # in all; without it two, or one if the board allows no more
     bot: BotText | None = None
     options: Options = {}
+    browser: Browser = ""  # as for a new table
+    promise: PromiseText = ""  # the hash of the asker's part of the shuffles
 
 
 class Join(Strict, frozen=True):
     name: Name
+    browser: Browser = ""  # the asker's own secret; asking again with the same one gives the same seat
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -67,12 +71,13 @@ class Links(msgspec.Struct, frozen=True):
     host: SeatLink
     seats: list[SeatLink]
     watch: SeatLink
+    group: SeatLink | None  # a seat for whoever comes; none where all people share one device or the game has begun
 
 
 class BoardInfo(msgspec.Struct, frozen=True):
     board: str
     family: str
-    title: str
+    title: str  # as the map says it
     about: str
     origin: str  # printed: facts of a printed board; own: a design of ours
     seats: tuple[int, int]
@@ -87,6 +92,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     table: str
     board: str
+    title: str  # as the map says it
     phase: str
     days: int
     names: list[str]
@@ -99,7 +105,9 @@ class Proof(msgspec.Struct, frozen=True):
     table: str
     phase: str
     promise: str
+    promises: list[str] | None  # of the texts; null: an older game
     texts: list[str] | None
+    tries: int
     commitment: str | None
     secret: str | None
     seed: str | None
@@ -139,10 +147,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
+    """How many play is not for everybody to know: `--metrics` tells the operator."""
+
     status: Literal["ok"]
     version: str
-    tables: int
-    sockets: int
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -164,10 +172,17 @@ TROUBLES = {
     404: trouble("There is no such thing."),
     409: trouble("Refused: `reason` says why."),
     413: trouble("The request is too large."),
+    415: trouble("The body is not JSON, or not said to be."),
+    421: trouble("The server does not have the name that the request was sent to."),
     429: trouble("Too many requests; wait a little."),
     500: trouble("A fault of the server's; `error` is the id to quote."),
     503: trouble("The server has too much to do; try again later."),
 }  # of every request
+STATUS = {
+    "no-key": 403, "not-host": 403, "banned": 403, "foreign-page": 403, "no-such-table": 404, "no-such-board": 404,
+    "not-json": 415, "foreign-host": 421, "too-many": 429, "full": 503, "busy": 503, "no-storage": 503,
+}  # fmt: skip
+REFUSED = 409  # for every other reason
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -176,6 +191,9 @@ class Hint(msgspec.Struct, frozen=True):
     move: str
     chance: float | None  # to win; null where nobody else plays
     margin: float  # expected points ahead of the best other seat; alone: the expected score
+    error: float  # the standard error of the chance; alone of the score
+    best: bool  # no other move is clearly better
+    reasons: list[dict[str, Any]]  # `code` and what it is about, the weightiest first
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -195,5 +213,6 @@ class Judgement(msgspec.Struct, frozen=True):
 class Analysis(msgspec.Struct, frozen=True):
     done: bool  # else ask again
     moves: list[Judgement]  # so far
+    final: list[float] | None  # the seats' chances after the last move: who has won; null alone
     seen: int  # moves of the record that were looked at …
     total: int  # … of so many

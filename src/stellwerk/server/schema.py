@@ -35,7 +35,7 @@ maps = Table(
     "maps",
     metadata,
     Column("hash", String(80), primary_key=True),
-    Column("facts", Text, nullable=False),
+    Column("facts", Text, nullable=False),  # JSON; of a folder's map the whole file, under its board's name
 )
 tables = Table(
     "tables",
@@ -74,6 +74,12 @@ results = Table(
     table_key(),
     Column("ended", Double, nullable=False),
     Column("record", LargeBinary, nullable=False),  # the whole game written down: no later rule changes it
+)
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),  # an address, or a network as 192.0.2.0/24
+    Column("at", Double, nullable=False),
 )
 processes = Table(
     "processes",

@@ -36,8 +36,7 @@ class Scribe:
         try:
             async with self.lock:
                 if await self.store.result_of(table.id) is None and table.course.game:
-                    written = await self.store.entries_after(table.id, 0)
-                    record = await write_record(table.course, written)
+                    record = await write_record(table.course, self.store.pages(table.id))
                     await self.store.save_result(table.id, table.course.state.ended, record)
         except Exception:
             table.written_down = False  # whoever comes by next tries again

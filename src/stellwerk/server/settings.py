@@ -7,8 +7,6 @@ from pathlib import Path
 
 import platformdirs
 
-from stellwerk.bots.levels import PACE
-
 PAGE = Path(__file__).parent / "page"  # the built page, if it is there
 
 
@@ -25,24 +23,38 @@ class Limits:
     tables: int = 20_000  # not finished, in the database
     sockets: int = 5_000  # of this process
     sockets_of_address: int = 200
+    connections: int = 8_000  # of this process, sockets among them; fewer if the system allows fewer open files
+    connections_of_address: int = 256
     loaded: int = 2_000  # tables kept in memory beyond those that somebody looks at
     name: int = 32  # letters
     chat: int = 200  # letters
-    text: int = 64  # letters that a seat adds to the shuffles
+    log: int = 5_000  # entries of a table; from then on only what its game needs is added
+    chat_rate: float = 0.5  # lines a second, each seat …
+    chat_burst: float = 30.0  # … and at once
     socket_rate: float = 20.0  # messages a second, each socket …
     socket_burst: float = 60.0  # … and at once
-    address_rate: float = 20.0  # requests and new sockets a second, each address …
-    address_burst: float = 120.0
+    address_rate: float = 200.0  # milliseconds of the event loop a second, each address …
+    address_burst: float = 2_000.0
     create_rate: float = 0.5  # new tables a second, each address …
     create_burst: float = 30.0
+    think_hour: float = 900.0  # seconds an hour that bots think for tables of one address, as long as they are strong
+    header: float = 10.0  # seconds for the head of a request …
+    body: float = 20.0  # … and for the rest of it
+    unread: float = 20.0  # seconds after which a connection that does not read what it is sent is cut
 
 
 @dataclass(frozen=True)
 class Settings:
     database: str = field(default_factory=default_database)  # sqlite:///… or postgresql://…
-    origins: tuple[str, ...] = ()  # of pages on other hosts that may open sockets
+    maps: Path | None = None  # a folder with maps beside those that come with Stellwerk
+    domains: tuple[str, ...] = ()  # names that browsers reach this server by, besides those that it knows itself
+    origins: tuple[str, ...] = ()  # of pages on other servers that may act here
+    metrics: tuple[str, int] | None = None  # host and port for Prometheus
+    opening: float = 20.0  # seconds in which promised texts must be opened: slow lines, but nobody waits for long
     grace: float = 60.0  # seconds without connection before a bot stands in, at live tables
-    bot_delay: float = PACE  # seconds before a bot moves, so that people can follow
+    bot_delay: float = 0.02  # seconds that a bot takes for a move at least; how fast it is shown is the viewer's choice
     bot_budget: float = 5.0  # seconds that a bot may think
     bot_workers: int = 1
+    deserted: float = 600.0  # seconds after which a game of bots alone that nobody looks at is ended; it slows before
+    keep_days: int = 0  # finished tables go after so many days; 0: they stay
     limits: Limits = field(default_factory=Limits)

@@ -20,19 +20,23 @@ from stellwerk.server.entries import (
     AnyEntry,
     Away,
     Back,
+    Broken,
     Filled,
     Invited,
     Moved,
+    Promised,
     Rematched,
     Said,
+    Sealed,
     Seated,
     Started,
+    Stopped,
     Texted,
     Undone,
     Vacated,
 )  # fmt: skip
 from stellwerk.server.header import Header, Key
-from stellwerk.server.keys import without_seat
+from stellwerk.server.keys import with_group, without_seat
 
 LOBBY, RUNNING, OVER = "lobby", "running", "over"
 REMEMBERED = 256  # answers to clients, and entries whose events can be told again
@@ -47,7 +51,11 @@ class Seat(msgspec.Struct):
     name: str = ""  # empty: nobody sits here
     bot: str = ""
     away: bool = False  # a bot stands in for the person
+    promise: str = ""  # of the text
     text: str = ""
+    silent: bool = False  # has not opened a text in time: it promises no more
+    browser: str = ""  # hash of the secret of the person's browser, if it told one
+    trace: str = ""  # of the person's address
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -77,6 +85,9 @@ class State(msgspec.Struct):
     since: list[float]  # for each seat, when it was last asked to decide
     number: int = 0
     phase: str = LOBBY
+    sealed: bool = False  # promises stand, texts are opened
+    sealed_at: float = 0
+    tries: int = 0  # how often promises were sealed
     started: float = 0
     ended: float = 0
     moves: int = 0  # that stand
@@ -86,6 +97,8 @@ class State(msgspec.Struct):
     chat: list[Line] = []
     answers: dict[str, int] = {}  # sender and id of a message → the count it was answered with
     rematch: str = ""
+    looked: dict[str, int] = {}  # browsers that have sat at the running game, and where: they have seen that hand
+    stopped: str = ""  # why the table ended before its game did
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):
@@ -105,13 +118,13 @@ decode = msgspec.msgpack.Decoder(State).decode
 @lru_cache(maxsize=64)
 def layout_of(board: Board) -> str:
     """Changes with the fields of the flat game and of the state: then a snapshot is rebuilt from the log."""
-    fields = [STATE_VERSION, board.rules.VERSION, board.map_hash, str(board.rules.Game.dtype.descr)]
+    fields = [STATE_VERSION, board.version, board.map_hash, str(board.rules.Game.dtype.descr)]
     fields += [str(msgspec.inspect.type_info(State).fields)]  # type: ignore[attr-defined]
     return hashlib.sha256(repr(fields).encode()).hexdigest()
 
 
 def new_state(header: Header) -> State:
-    seats = [Seat(place.name, place.bot) for place in header.places]
+    seats = [Seat(place.name, place.bot, browser=place.browser, trace=place.trace) for place in header.places]
     return State(seats, dict(header.keys), [0] * (len(seats) + 1), [0] * len(seats), [0.0] * len(seats))
 
 
@@ -132,14 +145,14 @@ class Course:
 
     def bots_due(self) -> list[int]:
         """Seats to move that a bot plays for."""
-        if self.state.phase != RUNNING or self.game is None:
-            return []
-        return [seat for seat in self.game.to_move if self.state.seats[seat].bot or self.state.seats[seat].away]
+        return [seat for seat in self._due() if self.state.seats[seat].bot or self.state.seats[seat].away]
 
     def people_due(self) -> list[int]:
-        if self.state.phase != RUNNING or self.game is None:
-            return []
-        return [seat for seat in self.game.to_move if seat not in self.bots_due()]
+        return [seat for seat in self._due() if seat not in self.bots_due()]
+
+    def _due(self) -> Sequence[int]:
+        is_running = self.state.phase == RUNNING and not self.state.stopped
+        return self.game.to_move if self.game and is_running else ()
 
     def can_undo(self, seat: int) -> bool:
         return any(pending.seat == seat for pending in self.state.pending)
@@ -186,23 +199,35 @@ class Course:
         """Entries about people, not about the game."""
         state = self.state
         match entry:
-            case Seated(seat, name, key):
+            case Seated(seat, name, key, browser, trace):
                 if key:
                     state.keys = without_seat(state.keys, seat) | {key: Key([seat])}
-                state.seats[seat] = Seat(name, text=self._kept_text(seat))
+                state.seats[seat] = self._new_seat(seat, name=name, browser=browser, trace=trace)
                 state.since[seat] = at
-            case Invited(seat, key):
+                if browser and state.phase != LOBBY:
+                    state.looked = state.looked | {browser: seat}
+            case Invited(None, key):
+                state.keys = with_group(state.keys, key)
+            case Invited(int(seat), key):
                 state.keys = without_seat(state.keys, seat) | {key: Key([seat])}
             case Vacated(seat):
                 state.keys = without_seat(state.keys, seat)
                 # In a running game somebody has to play on.
                 bot = self.header.bot if state.phase == RUNNING else ""
-                state.seats[seat] = Seat(bot=bot, text=self._kept_text(seat))
+                state.seats[seat] = self._new_seat(seat, bot=bot)
             case Filled(seat, bot):
                 state.keys = without_seat(state.keys, seat)
-                state.seats[seat] = Seat(bot=bot, text=self._kept_text(seat))
+                state.seats[seat] = self._new_seat(seat, bot=bot)
+            case Promised(seat, promise):
+                state.seats[seat].promise = promise
+            case Sealed(promises):
+                self._seal(promises, at)
             case Texted(seat, text):
                 state.seats[seat].text = text
+            case Broken(seats):
+                state.sealed = False
+                for seat, here in enumerate(state.seats):
+                    here.promise, here.text, here.silent = "", "", here.silent or seat in seats
             case Away(seat):
                 state.seats[seat].away = True
             case Back(seat):
@@ -213,16 +238,40 @@ class Course:
                 state.chat = [*state.chat[-TALK + 1 :], Line(seat, name, text, at)]
             case Rematched(table):
                 state.rematch = table
+            case Stopped(reason):
+                state.stopped = reason
 
-    def _kept_text(self, seat: int) -> str:
-        """From the start on the shuffles follow from it, whoever sits there."""
-        return self.state.seats[seat].text if self.state.phase != LOBBY else ""
+    def _new_seat(self, seat: int, name: str = "", bot: str = "", browser: str = "", trace: str = "") -> Seat:
+        """Somebody else sits there; what the shuffles follow from stays as it was from the start on."""
+        old = self.state.seats[seat] if self.state.phase != LOBBY else Seat()
+        return Seat(name, bot, promise=old.promise, text=old.text, browser=browser, trace=trace)
+
+    def _seal(self, promises: Sequence[str], at: float) -> None:
+        for here, promise in zip(self.state.seats, promises, strict=True):
+            here.promise, here.text = promise, ""
+        self.state.sealed, self.state.sealed_at, self.state.tries = True, at, self.state.tries + 1
+
+    @property
+    def texts(self) -> list[str]:
+        return [seat.text for seat in self.state.seats]
+
+    @property
+    def promises(self) -> list[str] | None:
+        """None: a game that was started by an older server, whose texts were not promised."""
+        return [seat.promise for seat in self.state.seats] if self.state.tries else None
+
+    def unopened(self) -> list[int]:
+        """Seats whose texts the start still waits for."""
+        return [seat for seat, here in enumerate(self.state.seats) if here.promise and not here.text]
+
+    @property
+    def seed(self) -> int:
+        return seed_from(self.secret, self.header.table, self.texts, self.promises)
 
     def _start(self, at: float) -> Rows:
-        texts = [seat.text for seat in self.state.seats]
-        seed = seed_from(self.secret, self.header.table, texts)
-        self.game, log = new_logged(self.board, self.header.seats, seed, self.header.options)
-        self.state.phase, self.state.started = RUNNING, at
+        self.game, log = new_logged(self.board, self.header.seats, self.seed, self.header.options)
+        self.state.phase, self.state.started, self.state.sealed = RUNNING, at, False
+        self.state.looked = {here.browser: seat for seat, here in enumerate(self.state.seats) if here.browser}
         self.state.settled = self.game.cells.tobytes()
         return rows_of(log)
 
@@ -266,6 +315,14 @@ class Course:
                 state.ready[seat] = state.counts[seat + 1]
             if seat in now and (seat not in was or (seat == mover and not quiet)):
                 state.since[seat] = at
+
+
+def is_spare(course: Course, entry: AnyEntry) -> bool:
+    """Can the game do without it? A log that is full takes no more of these, else it would have no bound."""
+    if isinstance(entry, Moved) and course.game:
+        board, move = course.board, course.board.ids[entry.move]
+        return board.rules.describe_move(board.words, course.game.flat, entry.seat, move)["kind"] == "change"
+    return isinstance(entry, Said | Undone | Seated | Invited | Filled | Texted)
 
 
 def rows_of(log: Any) -> Rows:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Table, delete, func, select, text, update
+from sqlalchemy import Connection, Select, Table, delete, func, select, text, update
+from sqlalchemy import Row as Found
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -16,9 +17,12 @@ from stellwerk.server import schema
 from stellwerk.server.database import open_line
 from stellwerk.server.entries import AnyEntry
 from stellwerk.server.header import Header
+from stellwerk.server.maps import is_own
 from stellwerk.server.writer import Row, Writer
 
 AnyInsert = postgresql.Insert | sqlite.Insert
+HEALTH = "health"  # a row that is written and removed again to see whether writing works
+PAGE = 32  # entries that are read, and mostly played, at once: about a millisecond
 CHANNEL = "stellwerk"  # on which processes tell each other which table has changed
 
 
@@ -34,7 +38,7 @@ class Kept(NamedTuple):
 
     header: Header
     secret: bytes
-    facts: dict[str, Any]
+    map: str  # JSON: the facts, or for a map of a folder the whole file
     snapshot: tuple[int, str, bytes] | None  # number, layout, state
 
 
@@ -73,7 +77,7 @@ class Store:
     def _change_table(self, connection: Connection, table: str, changes: Row) -> None:
         connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**changes))
 
-    async def create(self, header: Header, secret: bytes, facts: str, first: Sequence[Written]) -> None:
+    async def create(self, header: Header, secret: bytes, map: str, first: Sequence[Written]) -> None:
         """A new table, with its first entries if it starts at once."""
         phase = "running" if any(isinstance(each.entry, log.Started) for each in first) else "lobby"
         row = {
@@ -87,7 +91,7 @@ class Store:
         ]  # fmt: skip
 
         def work(connection: Connection) -> None:
-            new_map = {"hash": header.map_hash, "facts": facts}
+            new_map = {"hash": map_key(header), "facts": map}
             connection.execute(self.insert_new(schema.maps).values(new_map))
             connection.execute(schema.tables.insert().values(row))
             if rows:
@@ -100,6 +104,14 @@ class Store:
         dialect = postgresql if self.is_postgres else sqlite
         return dialect.insert(table).on_conflict_do_nothing()
 
+    async def rows(self, query: Select[Any]) -> Sequence[Found[Any]]:
+        """Read to the end, also for a client who has gone: a cancelled query would cost its connection."""
+        return await asyncio.shield(self._rows(query))
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Found[Any]]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
     async def load(self, table: str) -> Kept | None:
         kinds, maps, snapshots = schema.tables.c, schema.maps.c, schema.snapshots.c
         query = (
@@ -107,25 +119,38 @@ class Store:
             .outerjoin(schema.snapshots, snapshots.table_id == kinds.id)
             .where(kinds.id == table)
         )
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-            if row is None:
-                return None
-            header = head.decode(row.header)
-            facts = (await connection.execute(select(maps.facts).where(maps.hash == header.map_hash))).scalar_one()
+        found = await self.rows(query)
+        if not found:
+            return None
+        row = found[0]
+        header = head.decode(row.header)
+        ((map,),) = await self.rows(select(maps.facts).where(maps.hash == map_key(header)))
         snapshot = None if row.number is None else (row.number, row.layout, row.state)
-        return Kept(header, row.secret, json.loads(facts), snapshot)
+        return Kept(header, row.secret, map, snapshot)
+
+    async def map_of(self, board: str) -> str | None:
+        """The whole map of a folder that some table was opened with."""
+        query = select(schema.maps.c.facts).where(schema.maps.c.hash == board)
+        found = await self.rows(query)
+        return found[0].facts if found else None
 
     async def entries_after(self, table: str, number: int) -> list[Written]:
+        """All of them at once: for the last few."""
+        return [written async for page in self.pages(table, number) for written in page]
+
+    async def pages(self, table: str, after: int = 0, last: int | None = None) -> AsyncIterator[list[Written]]:
+        """The log in pieces: it may be long, and others' moves come in between."""
+        while page := await self._page(table, after, last):
+            yield page
+            after = page[-1].number
+
+    async def _page(self, table: str, after: int, last: int | None) -> list[Written]:
         columns = schema.entries.c
-        query = (
-            select(columns.number, columns.client, columns.at, columns.entry)
-            .where(columns.table_id == table, columns.number > number)
-            .order_by(columns.number)
-        )
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [Written(row.number, row.client, row.at, log.decode(row.entry)) for row in rows]
+        query = select(columns.number, columns.client, columns.at, columns.entry)
+        query = query.where(columns.table_id == table, columns.number > after).order_by(columns.number).limit(PAGE)
+        if last is not None:
+            query = query.where(columns.number <= last)
+        return [Written(row.number, row.client, row.at, log.decode(row.entry)) for row in await self.rows(query)]
 
     def save_snapshot(self, table: str, number: int, layout: str, state: bytes) -> None:
         """Beside the log: lost, it is made again."""
@@ -152,9 +177,8 @@ class Store:
         """The record of a finished game, and when it ended."""
         columns = schema.results.c
         query = select(columns.record, columns.ended).where(columns.table_id == table)
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return (row.record, row.ended) if row else None
+        found = await self.rows(query)
+        return (found[0].record, found[0].ended) if found else None
 
     def set_phase(self, table: str, phase: str, at: float) -> None:
         self._update(table, phase=phase, changed=at)
@@ -167,6 +191,16 @@ class Store:
             self._change_table(connection, table, values)
 
         self.writer.write_soon(work)
+
+    async def clamp_wakes(self, latest: float) -> None:
+        """At a start: wakes set by a clock that was ahead would leave tables asleep. Looking too early costs little."""
+        columns = schema.tables.c
+        late = update(schema.tables).where(columns.wake > latest).values(wake=latest)
+
+        def work(connection: Connection) -> None:
+            connection.execute(late)
+
+        await self.writer.write(work)
 
     async def claim_due(self, now: float, lease: float) -> list[str]:
         """Tables that somebody must look after now; whoever gets an id here has `lease` seconds for it."""
@@ -181,28 +215,32 @@ class Store:
                     claimed.append(row.id)
             return claimed
 
-        async with self.engine.connect() as connection:
-            if (await connection.execute(due.limit(1))).first() is None:
-                return []
+        if not await self.rows(due.limit(1)):
+            return []
         claimed: list[str] = await self.writer.write(work)
         return claimed
 
     async def public_tables(self, most: int) -> list[str]:
         columns = schema.tables.c
         query = select(columns.id).where(columns.public, columns.phase != "over").order_by(columns.changed.desc())
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query.limit(most))).scalars())
+        return [row.id for row in await self.rows(query.limit(most))]
 
     async def count_tables(self) -> int:
         """Those that are not finished."""
         query = select(func.count()).select_from(schema.tables).where(schema.tables.c.phase != "over")
-        async with self.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        ((count,),) = await self.rows(query)
+        return int(count)
 
-    async def forget_unstarted(self, before: float) -> list[str]:
-        """Tables that nobody has started since then go."""
+    async def delete(self, table: str) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.tables).where(schema.tables.c.id == table))
+
+        await self.writer.write(work)
+
+    async def forget(self, phase: str, before: float) -> list[str]:
+        """Tables that have been in this phase since then go, with all that belongs to them."""
         columns = schema.tables.c
-        old = delete(schema.tables).where(columns.phase == "lobby", columns.changed < before).returning(columns.id)
+        old = delete(schema.tables).where(columns.phase == phase, columns.changed < before).returning(columns.id)
 
         def work(connection: Connection) -> list[str]:
             return list(connection.execute(old).scalars())
@@ -210,10 +248,33 @@ class Store:
         gone: list[str] = await self.writer.write(work)
         return gone
 
+    async def phases(self, ids: Sequence[str]) -> dict[str, str]:
+        """Of those tables that there are."""
+        columns = schema.tables.c
+        found: dict[str, str] = {}
+        for start in range(0, len(ids), 500):
+            query = select(columns.id, columns.phase).where(columns.id.in_(ids[start : start + 500]))
+            found |= {row.id: row.phase for row in await self.rows(query)}
+        return found
+
+    async def bans(self) -> list[str]:
+        return [row.network for row in await self.rows(select(schema.bans.c.network))]
+
     async def check(self) -> None:
-        """Raises if the database does not answer."""
-        async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        """Raises if the database can't be read, or can't be written: its disk may be full."""
+
+        def work(connection: Connection) -> None:
+            mark = {"id": HEALTH, "seen": 0.0}
+            connection.execute(self.insert_new(schema.processes).values(mark))
+            connection.execute(delete(schema.processes).where(schema.processes.c.id == HEALTH))
+
+        await self.rows(select(schema.tables.c.id).limit(1))
+        await self.writer.write(work)
+
+
+def map_key(header: Header) -> str:
+    """What its map is kept under: of a folder's map also the drawing must stay as it was."""
+    return header.board if is_own(header.board) else header.map_hash
 
 
 def notify(connection: Connection, table: str) -> None:

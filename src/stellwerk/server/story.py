@@ -1,58 +1,72 @@
-"""The course of tables told again: folded once and kept, so that any step is near a kept state."""
+"""The course of tables told again, a page of the log at a time; of the way there some states are kept."""
 
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import accumulate
+from collections.abc import AsyncIterator
+from typing import NamedTuple
 
+import msgspec
+
+from stellwerk.server import projection
+from stellwerk.server.entries import Moved
 from stellwerk.server.frozen import course_for
 from stellwerk.server.recorder import standing_moves
-from stellwerk.server.state import Course, Told, decode
-from stellwerk.server.store import Store, Written
+from stellwerk.server.requests import Step
+from stellwerk.server.state import OVER, Course, decode
+from stellwerk.server.store import Store
 from stellwerk.server.table import LiveTable
 
-APART = 16  # entries between two kept states: so many are played again at most
+APART = 16  # entries between two kept states, at first: so many are played again at most
+MOST = 64  # kept states; if there are more, every other one goes
 KEPT = 24  # tables
+encode = msgspec.json.Encoder().encode
 
 
-@dataclass
+class Mark(NamedTuple):
+    """A state along the way, without what no view shows."""
+
+    number: int
+    counts: list[int]
+    state: bytes
+
+
 class Story:
-    """All entries of a table so far, what each was told as, and states along the way."""
+    """Some states of a table, so that any step is near one of them."""
 
-    course: Course
-    written: list[Written] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
-    states: list[bytes] = field(default_factory=list)  # before every APART-th entry
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    def __init__(self, live: LiveTable) -> None:
+        self.course = new_course(live)
+        self.marks = [mark_of(self.course)]
+        self.apart = APART
+        self.lock = asyncio.Lock()
 
-    def add(self, entries: Sequence[Written]) -> None:
-        for each in entries:
-            if len(self.written) % APART == 0:
-                self.states.append(self.course.snapshot())
-            self.course.add(*each)
-            self.written.append(each)
-            self.told.append(self.course.told[-1])
+    async def catch_up(self, store: Store, live: LiveTable) -> None:
+        async with self.lock:
+            if self.course.state.number < live.course.state.number:
+                async for page in store.pages(live.id, self.course.state.number):
+                    for written in page:
+                        self.course.add(*written)
+                        self._mark()
 
-    def at(self, viewer: int, count: int) -> Course:
+    def _mark(self) -> None:
+        if self.course.state.number % self.apart == 0:
+            self.marks.append(mark_of(self.course))
+            if len(self.marks) > MOST:
+                self.marks, self.apart = self.marks[::2], self.apart * 2
+
+    async def at(self, store: Store, viewer: int, count: int) -> Course:
         """The table when a viewer had been told so much."""
-        entries = bisect_left(self.told, count, key=lambda told: told.counts[viewer + 1]) + 1 if count else 0
-        entries = min(entries, len(self.written))
-        if not self.written:
-            return self.course
-        kept = min(entries // APART, len(self.states) - 1)
-        course = course_for(self.course.header, self.course.secret, self.course.board, decode(self.states[kept]))
-        for each in self.written[kept * APART : entries]:
-            course.add(*each)
+        header, secret, board = self.course.header, self.course.secret, self.course.board
+        before = [mark for mark in self.marks if mark.counts[viewer + 1] < count]
+        near = before[-1] if before else self.marks[0]
+        course = course_for(header, secret, board, decode(near.state))
+        async for page in store.pages(header.table, near.number):
+            for written in page:
+                if course.state.counts[viewer + 1] >= count:
+                    return course
+                course.add(*written)
         return course
-
-    def moves(self) -> list[int]:
-        """For each entry how many moves of the record have been made by then; those taken back don't count."""
-        standing = standing_moves(self.written)
-        return list(accumulate(int(place in standing) for place in range(len(self.written))))
 
 
 class Stories:
@@ -63,15 +77,41 @@ class Stories:
 
     async def of(self, store: Store, live: LiveTable) -> Story:
         """With all that is written by now."""
-        course = live.course
         if live.id not in self.kept:
-            self.kept[live.id] = Story(course_for(course.header, course.secret, course.board))
+            self.kept[live.id] = Story(live)
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(live.id)
         story = self.kept[live.id]
-        async with story.lock:
-            if len(story.written) < course.state.number:
-                entries = await store.entries_after(live.id, len(story.written))
-                await asyncio.to_thread(story.add, entries)
+        await story.catch_up(store, live)
         return story
+
+
+async def steps(store: Store, live: LiveTable, viewer: int) -> AsyncIterator[bytes]:
+    """All that a viewer was told, as JSON, made while it is sent: in memory there is never more than a page of it."""
+    last, is_over = live.course.state.number, live.course.state.phase == OVER
+    standing = await standing_moves(store.pages(live.id, 0, last)) if is_over else {}
+    course, moves, between = new_course(live), 0, b"["
+    async for page in store.pages(live.id, 0, last):
+        told: list[bytes] = []
+        for written in page:
+            course.add(*written)
+            moves += isinstance(written.entry, Moved) and written.number in standing
+            latest = course.told[-1]
+            if latest.seen[viewer + 1]:
+                events = projection.tell(course, latest, viewer)
+                told.append(encode(Step(latest.counts[viewer + 1], events, moves if is_over else None)))
+        if told:
+            yield between + b",".join(told)
+            between = b","
+    yield b"]" if between == b"," else b"[]"
+
+
+def new_course(live: LiveTable) -> Course:
+    return course_for(live.course.header, live.course.secret, live.course.board)
+
+
+def mark_of(course: Course) -> Mark:
+    course.snapshot()
+    state = msgspec.structs.replace(course.state, chat=[], answers={})
+    return Mark(state.number, list(state.counts), msgspec.msgpack.encode(state))

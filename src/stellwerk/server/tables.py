@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 import msgspec
 
-from stellwerk import atlas
 from stellwerk.board import Board
 from stellwerk.fairness import promise_of
-from stellwerk.server.entries import Started
+from stellwerk.server.entries import Sealed, Started
 from stellwerk.server.frozen import FrozenCourse, course_for
 from stellwerk.server.header import Header, Key, Pace, Place, open_board
-from stellwerk.server.judge import Actor
+from stellwerk.server.judge import Actor, check_host, checked_level
 from stellwerk.server.keys import new_table_id
+from stellwerk.server.maps import facts_text
 from stellwerk.server.presence import Presence
 from stellwerk.server.refusal import Refusal
 from stellwerk.server.settings import Settings
-from stellwerk.server.state import Course, State, decode, layout_of
+from stellwerk.server.state import OVER, Course, State, decode, layout_of
 from stellwerk.server.store import Kept, Store, Written
 from stellwerk.server.table import LiveTable
 
@@ -53,8 +51,7 @@ class Tables:
     async def find_fresh(self, table: str) -> LiveTable:
         """With all that other processes have written, for requests that may come right after a word to them."""
         found = await self.find(table)
-        if self.store.is_postgres:
-            await found.catch_up()
+        await found.read_newest()
         return found
 
     async def _load(self, table: str) -> LiveTable | None:
@@ -62,16 +59,19 @@ class Tables:
         if kept is None:
             return None
         course = course_of(kept)
-        for written in await self.store.entries_after(table, course.state.number):
-            course.add(*written)
+        async for page in self.store.pages(table, course.state.number):
+            for written in page:
+                course.add(*written)
         if isinstance(course, FrozenCourse) and (result := await self.store.result_of(table)):
             course.finish(*result)
+        # The log may have been written by a clock that was ahead of ours.
+        course.state.since = [min(since, self.now()) for since in course.state.since]
         live = self._adopt(course)
         live.elsewhere = await self.presence.elsewhere(table)
         return live
 
     def _adopt(self, course: Course) -> LiveTable:
-        live = LiveTable(course, self.store, self.settings.limits, self.now, self._changed)
+        live = LiveTable(course, self.store, self.settings.limits, self.now, self._changed, self.presence)
         self.loaded[live.id] = live
         self._forget_unused()
         return live
@@ -102,55 +102,80 @@ class Tables:
         if key is None and not hash and table.course.header.public:
             return Key(watch=True)
         if key is None:
-            raise Refusal("no-key", "this link is not valid, or not any more")
+            raise Refusal("no-key", "this link is invalid or was replaced")
+        if key.join:
+            raise Refusal("not-seated", "this link is for joining; take a seat with a name first")
         return key
 
-    async def create(self, draft: Header, secret: bytes | None = None, start: bool = False) -> LiveTable:
-        """A new table from a draft, whose id and promise are filled in here."""
+    async def create(
+        self, draft: Header, board: Board, map: str = "", secret: bytes | None = None, start: str | None = None,
+        opener: str = "",
+    ) -> LiveTable:  # fmt: skip
+        """A new table from a draft, whose id and promise are filled in here; of a folder's map it keeps a copy.
+
+        With `start`, the promise of its first seat or an empty one, the game begins as soon as that is opened.
+        """
         if await self.store.count_tables() >= self.settings.limits.tables:
-            raise Refusal("full", "this server has as many tables as it can keep; try again later")
-        board = Board.named(draft.board)
+            raise Refusal("full", "this server has no room for more tables; try again later")
         secret = secret or secrets.token_bytes(32)
         header = msgspec.structs.replace(
             draft, table=new_table_id(), promise=promise_of(secret), created=self.now(), map_hash=board.map_hash,
-            family=board.family, rules=board.rules.VERSION,
+            family=board.family, rules=board.version, opener=opener,
         )  # fmt: skip
         course = Course(header, secret, board)
-        first = [Written(1, None, self.now(), Started())] if start else []
-        await self.store.create(header, secret, facts_text(board), first)
+        first: list[Written] = []
+        if start is not None:
+            first += [Written(1, None, self.now(), Sealed([start] + [""] * (header.seats - 1)))]
+        if start == "":
+            first += [Written(2, None, self.now(), Started())]
+        await self.store.create(header, secret, map or facts_text(board), first)
         for written in first:
             course.add(*written)
         table = self._adopt(course)
-        if start:
+        if first:
             table.save()
             self.on_change(table)
         return table
 
-    async def rematch(self, table: LiveTable, actor: Actor) -> str:
-        """A new table for the same people, who get in by the links they have."""
+    async def rematch(
+        self, table: LiveTable, actor: Actor, bot: str | None = None, promise: str = "",
+        admit: Callable[[], str] = lambda: "",
+    ) -> str:  # fmt: skip
+        """A new table for the same people, who get in by the links they have. Whoever plays against bots, or passes
+        one device around, need not gather anybody: there the game begins at once."""
+        async with table.rematching:  # of many who ask at once the first one opens the table
+            if not table.course.state.rematch:
+                await self._open_rematch(table, actor, bot, promise, admit)
+            return table.course.state.rematch
+
+    async def _open_rematch(
+        self, table: LiveTable, actor: Actor, bot: str | None, promise: str, admit: Callable[[], str]
+    ) -> None:
         state, header = table.course.state, table.course.header
-        if state.rematch:
-            return state.rematch
         if actor.seat is None and not actor.key.host:
-            raise Refusal("watching", "only those at the table may ask for another game")
-        if state.phase != "over":
+            raise Refusal("watching", "only players at this table can ask for a rematch")
+        if state.phase != OVER:
+            await table.read_newest()
+        if state.phase != OVER:
             raise Refusal("not-over", "the game is not over yet")
-        places = [Place(seat.name, seat.bot) for seat in state.seats]
+        alone = all(seat in actor.key.seats for seat, here in enumerate(state.seats) if here.name)
+        if bot is not None:
+            if not alone:
+                check_host(actor)
+            bot = checked_level(header.family, bot)
+        places = [Place(seat.name, seat.bot and (bot or seat.bot), seat.browser, seat.trace) for seat in state.seats]
         draft = msgspec.structs.replace(header, places=places, keys=state.keys, rematch_of=header.table)
-        new = await self.create(draft)
-        await table.note_rematch(new.id)
-        return table.course.state.rematch
-
-
-@lru_cache(maxsize=64)
-def facts_text(board: Board) -> str:
-    """The same for every table of a board."""
-    return json.dumps(atlas.facts(board.map), ensure_ascii=False)
+        new = await self.create(draft, table.course.board, opener=admit())  # what it was opened with is kept already
+        if not await table.note_rematch(new.id):  # another process was first
+            del self.loaded[new.id]
+            await self.store.delete(new.id)
+        elif alone:
+            await new.begin([promise if seat == actor.seat else "" for seat in range(header.seats)])
 
 
 def course_of(kept: Kept) -> Course:
     """From the snapshot if it has the layout of this version, else from the beginning of the log."""
-    board = open_board(kept.header, kept.facts)
+    board = open_board(kept.header, kept.map)
     if kept.snapshot and kept.snapshot[1] == layout_of(board):
         state: State = decode(kept.snapshot[2])
         return course_for(kept.header, kept.secret, board, state)

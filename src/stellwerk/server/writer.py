@@ -14,6 +14,7 @@ import structlog
 from sqlalchemy import Connection
 
 from stellwerk.server.lines import Line
+from stellwerk.server.logs import brief
 
 Row = dict[str, Any]
 Work = Callable[[Connection], Any]
@@ -26,6 +27,10 @@ class Entry(NamedTuple):
 
     row: Row
     changes: Row
+
+    @property
+    def place(self) -> tuple[str, int]:
+        return self.row["table_id"], self.row["number"]
 
 
 Job = tuple[Entry | Work, "asyncio.Future[Any]"]
@@ -94,14 +99,25 @@ class Writer:
                 done.set_result(answer)
 
     def _carry_out(self, connection: Connection, jobs: Sequence[Job]) -> list[Any]:
-        rows = [job.row for job, _ in jobs if isinstance(job, Entry)]
-        new = self.append_rows(connection, rows) if rows else set()
+        new = self._append_all(connection, [job for job, _ in jobs if isinstance(job, Entry)])
         return [self._finish(connection, job, new) for job, _ in jobs]
 
-    def _finish(self, connection: Connection, job: Entry | Work, new: set[tuple[str, int]]) -> Any:
+    def _append_all(self, connection: Connection, entries: list[Entry]) -> set[int]:
+        """The ids of those that are new. Two for one number of a table go one after the other: a single statement
+        would not say whose row it has taken."""
+        new: set[int] = set()
+        while entries:
+            first: dict[tuple[str, int], Entry] = {}
+            later = [entry for entry in entries if first.setdefault(entry.place, entry) is not entry]
+            done = self.append_rows(connection, [entry.row for entry in first.values()])
+            new |= {id(first[place]) for place in done}
+            entries = later
+        return new
+
+    def _finish(self, connection: Connection, job: Entry | Work, new: set[int]) -> Any:
         if not isinstance(job, Entry):
             return job(connection)
-        is_new = (job.row["table_id"], job.row["number"]) in new
+        is_new = id(job) in new
         if is_new and job.changes:
             self.change_table(connection, job.row["table_id"], job.changes)
         return is_new
@@ -113,7 +129,7 @@ class Writer:
                 await self._write([job])
             return
         ((_, done),) = jobs
-        log.error("write failed", error=repr(error))
+        log.error("write failed", error=brief(error))
         if not done.done():
             done.set_exception(error)
             done.exception()  # nobody may be waiting for it

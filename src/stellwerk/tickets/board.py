@@ -86,7 +86,8 @@ def colour_index(map: TicketsMap, colour: str) -> int:
     return map.colours.index(colour)
 
 
-def compile_board(map: TicketsMap, board: Board) -> None:
+def compile_board(map: TicketsMap, board: Board, version: int) -> None:
+    """All versions of the rules play alike so far: there is one."""
     compile_rules(map, board)
     compile_routes(map, board)
     compile_route_sets(board)

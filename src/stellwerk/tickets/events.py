@@ -23,3 +23,23 @@ NAMES = (
     "offered", "chose", "kept", "returned", "passed", "last round", "ended",
 )  # fmt: skip
 OWN = (DEALT, DREW, OFFERED, KEPT, RETURNED)  # only the seat itself may know the card or ticket (T24)
+
+# The fields that records tell of each, with their types.
+SEAT, CARD, TICKET = ("seat", int), ("card", str), ("ticket", str)
+EVENTS = {
+    "first": [SEAT],
+    "dealt": [SEAT, CARD],
+    "turned": [("place", int), CARD],
+    "swept": [("jokers", int)],
+    "reshuffled": [("cards", int)],
+    "took": [SEAT, ("place", int), CARD],
+    "drew": [SEAT, CARD],
+    "claimed": [SEAT, ("route", str), ("paid", str), ("points", int)],
+    "offered": [SEAT, TICKET],
+    "chose": [SEAT],
+    "kept": [SEAT, TICKET],
+    "returned": [SEAT, TICKET],
+    "passed": [SEAT],
+    "last round": [SEAT],
+    "ended": [],
+}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from stellwerk.mapfile import MapError, Source, did_you_mean, nearest
+from stellwerk.mapfile import MapError, Problem, Source, did_you_mean, nearest
 from stellwerk.maphead import FORMAT, check_format, read_head, read_seats, section
 from stellwerk.mapvalues import Mistakes, Table, Value, shown
 from stellwerk.tickets.map import COLOURS, JOKER, Piece, Rules, TicketsMap
@@ -18,7 +18,19 @@ FAMILY = "tickets"
 
 
 def read(source: Source) -> TicketsMap:
-    """The map in a source; raises one MapError with every mistake in it."""
+    return read_checked(source).map
+
+
+def warnings(source: Source) -> list[Problem]:
+    """What the map, which has no mistakes, may do better."""
+    from stellwerk.tickets.mapwarn import warn  # only drawing needs the geometry
+
+    found = [Problem(source.line_of(*path), text) for path, text in warn(read_checked(source))]
+    return sorted(found, key=lambda problem: problem.line)
+
+
+def read_checked(source: Source) -> Draft:
+    """The map in a source, with where its parts stand; raises one MapError with every mistake in it."""
     mistakes = Mistakes(source)
     top = Table(mistakes, (), source.data)
     check_format(top, FAMILY)
@@ -31,7 +43,7 @@ def read(source: Source) -> TicketsMap:
             mistakes.note(path, text)
     if mistakes.problems:
         raise MapError(source.name, sorted(mistakes.problems, key=lambda problem: problem.line))
-    return draft.map
+    return draft
 
 
 def count_rows(mistakes: Mistakes, board: object) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stellwerk.tickets.map import TicketsMap
-from stellwerk.tickets.mapread import facts, read
+from stellwerk.tickets.mapread import facts, read, warnings
 
-__all__ = ["draw", "facts", "layout", "read", "summary", "tile"]
+__all__ = ["draw", "facts", "layout", "read", "summary", "tile", "warnings"]
 
 
 def draw(map: TicketsMap, theme: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from commands import run
 from metro.positions import metro_map
 from stellwerk.board import Board
 from stellwerk.bots.learnt import fits, shipped_paths
@@ -26,13 +25,13 @@ def test_training_is_the_same_from_the_same_seed_and_in_pieces(tmp_path: Path) -
     board = Board.named("metro-berlin")
     for mode in ("solo", "several-expert"):
         whole, other, piecewise = (Trainer(board, seed) for seed in (5, 6, 5))
-        whole.advance(mode, 400)
-        other.advance(mode, 400)
-        piecewise.advance(mode, 150)
+        whole.advance(mode, 60)
+        other.advance(mode, 60)
+        piecewise.advance(mode, 25)
         piecewise.save(tmp_path / "half")
         resumed = Trainer(board, 5)
         resumed.resume(tmp_path / "half")
-        resumed.advance(mode, 400)
+        resumed.advance(mode, 60)
         assert resumed.modes[mode].weights.tobytes() == whole.modes[mode].weights.tobytes()
         assert resumed.modes[mode].visits.tobytes() == whole.modes[mode].visits.tobytes()
         assert other.modes[mode].weights.tobytes() != whole.modes[mode].weights.tobytes()
@@ -40,17 +39,18 @@ def test_training_is_the_same_from_the_same_seed_and_in_pieces(tmp_path: Path) -
 
 def test_an_interrupted_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trainer, "MEASURED", 50)
+    monkeypatch.setattr(trainer, "CHUNK", 80)
     board, ready, stopped = Board.named("metro-paris"), tmp_path / "a.npz", tmp_path / "b.npz"
-    trainer.train(board, 4000, 1, ready, lambda share: None)
+    trainer.train(board, 160, 1, ready, lambda share: None)
 
     def interrupt(share: float) -> None:
         if share > 0.3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        trainer.train(board, 4000, 1, stopped, interrupt)
+        trainer.train(board, 160, 1, stopped, interrupt)
     assert not stopped.exists()
-    told = trainer.train(board, 4000, 1, stopped, lambda share: None)
+    told = trainer.train(board, 160, 1, stopped, lambda share: None)
     assert told.startswith(f"{stopped} written")
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["a.npz", "b.npz"]
     one, other = read_tables(ready), read_tables(stopped)
@@ -65,7 +65,8 @@ def test_an_interrupted_training_of_another_seed_is_not_taken_on(tmp_path: Path)
         Trainer(board, 2).resume(tmp_path / "part")
 
 
-def test_training_teaches() -> None:
+def test_training_teaches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trainer, "MEASURED", 1000)
     pupil = Trainer(Board.named("metro-amsterdam"), 3)
     pupil.advance("solo", 300)
     early = pupil.mean("solo", pupil.finished("solo"))
@@ -105,9 +106,9 @@ def test_families_without_a_trainer_say_so() -> None:
         trainer_for("chess")
 
 
-def test_the_command_trains(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "stellwerk", "train", "metro-madrid", "--games", "3", "--out", "m.npz"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+def test_the_command_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trainer, "MEASURED", 50)
+    done = run("train", "metro-madrid", "--games", "3", "--out", "m.npz", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("m.npz written; mean scores: solo ")
     assert read_origin(tmp_path / "m.npz").command == "stellwerk train metro-madrid --games 3 --seed 0"

@@ -19,7 +19,7 @@ TABLES = [("usa", 2), ("usa", 4), ("new-york", 2), ("berlin", 3)]
 def planned(view: View, seat: int) -> int:
     """The move of a fresh planner that is handed these cells, masked or not."""
     numbers = as_cells(tuned(view.board, view.seats))
-    return int(call_decide(view.board.cells, view.cells, seat, numbers, Plan.many(1), new_stream(1)))
+    return int(call_decide(view.board.cells, view.cells, seat, numbers, Plan.many(1)))
 
 
 @pytest.mark.parametrize(("board", "seats"), TABLES)
@@ -44,10 +44,10 @@ def test_resampling_the_hidden_changes_no_choice(bot: str) -> None:
 
 
 def test_search_beats_its_own_play_out_policy() -> None:
-    share = shares("new-york", "search:playouts=200", "planner", blocks=24)
+    share = shares("new-york", "search:playouts=200", "planner", blocks=16)
     assert share.mean() - 1.64 * share.std() / np.sqrt(len(share)) > 0.5
 
 
 def test_more_budget_does_not_lose() -> None:
-    share = shares("new-york", "search:playouts=400", "search:playouts=60", blocks=16)
+    share = shares("new-york", "search:playouts=400", "search:playouts=60", blocks=8)
     assert share.mean() + 1.96 * share.std() / np.sqrt(len(share)) > 0.5

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from stellwerk.board import Board
+from stellwerk.bots.bot import bot_named
 from stellwerk.bots.tickets import tuning
 from stellwerk.bots.tickets.styles import NAMES, STYLES, UNTUNED, bent, shipped, tuned
+from stellwerk.chance import new_stream
 from stellwerk.errors import OptionError
 from stellwerk.mapfile import names
 
@@ -23,15 +26,15 @@ def new_run() -> tuning.Tuning:
 
 def test_a_run_that_was_cut_off_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.journal", tmp_path / "cut.journal"
-    numbers = run(whole, 12)
-    run(cut, 5)
+    numbers = run(whole, 6)
+    run(cut, 3)
     cut.write_bytes(cut.read_bytes() + b'{"losses": [0.1')  # killed in the middle of a line
-    assert run(cut, 12) == numbers
+    assert run(cut, 6) == numbers
     assert cut.read_bytes() == whole.read_bytes()
 
 
 def test_tuning_makes_the_planner_better(tmp_path: Path) -> None:
-    tuned_row = run(tmp_path / "run.journal", 40)
+    tuned_row = run(tmp_path / "run.journal", 25)
     share = tuning.Duel(Board.named("new-york"), 2, seed=99).play(tuned_row, UNTUNED, 0, 300)[0]
     assert share.mean() - 1.96 * share.std() / 300**0.5 > 0.5
 
@@ -49,6 +52,14 @@ def test_shipped_numbers_are_no_worse_than_the_untuned() -> None:
         board = Board.named(each.board)
         share = tuning.Duel(board, each.seats, seed=5).play(tuned(board, each.seats), UNTUNED, 0, 100)[0]
         assert share.mean() + 1.96 * share.std() / 10 >= 1 / each.seats - 1e-9, each
+
+
+def test_a_file_with_numbers_of_another_version_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "old.json"
+    old = tuning.result_of(Board.named("new-york"), 2, {**UNTUNED, "noise": 0.0}, "", 1)
+    file.write_bytes(msgspec.json.encode(old))
+    with pytest.raises(OptionError, match=r"no number 'noise'.*; make the file anew by `stellwerk tune`"):
+        bot_named(f"planner:numbers={file}", "tickets")(new_stream(1))
 
 
 def test_an_unknown_style_is_told() -> None:

@@ -126,5 +126,6 @@ def share_of_perfect(record: Record, width: int = WIDTH) -> float:
     if header.family != "metro" or header.seats != 1 or result is None or header.seed is None:
         raise OptionError("only a finished metro game of one seat can be compared with perfect play")
     own = result.scores[0]["total"]
-    best = max(own, perfect(Board.from_facts(header.facts), int(header.seed, 16), header.options, width).total)
+    board = Board.from_facts(header.facts, header.rules)
+    best = max(own, perfect(board, int(header.seed, 16), header.options, width).total)
     return max(0.0, own / best) if best > 0 else float(own == best)

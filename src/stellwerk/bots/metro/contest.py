@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stellwerk.bots.advice import Advice
+from stellwerk.bots.advice import Advice, Compared, chance_error
 from stellwerk.bots.metro.mind import Mind
 from stellwerk.bots.metro.playouts import play_worlds
 from stellwerk.flat import Cells
@@ -89,17 +89,28 @@ class Contest:
     def _gate(self) -> None:
         """The tables' choice stays unless the winner is clearly better in the worlds that both were played in."""
         gain = self._worths(self.ranked[0]) - self._worths(OWN)
-        if gain.mean() <= GATE * gain.std() / np.sqrt(len(gain)):
+        if gain.mean() <= GATE * scatter(gain):
             self.ranked.remove(OWN)
             self.ranked.insert(0, OWN)
 
+    def compare(self, moves: Sequence[Move], worlds: int) -> list[Compared]:
+        """All moves in so many worlds, and none drops out: what they lead to, side by side."""
+        self._play(self.ranked, worlds)
+        told = []
+        for i in self.ranked:
+            gain, advice = self._worths(i) - self._worths(OWN), self._advice(moves[i], i)
+            error = scatter(self.margins[i]) if advice.chance is None else chance_error(advice.chance, worlds)
+            told.append(Compared(advice, error, float(gain.mean()), scatter(gain)))
+        return told
+
     def advice(self, moves: Sequence[Move]) -> list[Advice]:
-        return [
-            Advice(
-                moves[self.places[i]],
-                None if self.alone else float(self.shares[i].mean()),
-                float(self.margins[i].mean()),
-                len(self.shares[i]),
-            )
-            for i in self.ranked
-        ]
+        return [self._advice(moves[self.places[i]], i) for i in self.ranked]
+
+    def _advice(self, move: Move, i: int) -> Advice:
+        chance = None if self.alone else float(self.shares[i].mean())
+        return Advice(move, chance, float(self.margins[i].mean()), len(self.shares[i]))
+
+
+def scatter(values: Cells) -> float:
+    """The standard error of their mean."""
+    return float(values.std() / np.sqrt(len(values)))

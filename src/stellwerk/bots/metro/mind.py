@@ -7,10 +7,12 @@ import numpy as np
 from stellwerk.board import Board
 from stellwerk.bots.metro.layout import layout_of
 from stellwerk.bots.metro.page import Page
+from stellwerk.bots.metro.playouts import play_choices
 from stellwerk.bots.metro.policy import choose_move
 from stellwerk.bots.metro.tables import mode_of, weights_for
 from stellwerk.flat import Cells
 from stellwerk.game import View
+from stellwerk.log import NO_LOG
 
 
 class Mind:
@@ -26,6 +28,13 @@ class Mind:
             self.moves, self.values, noise, stream,
         )  # fmt: skip
         return place
+
+    def play_choices(self, view: View, viewer: int, choices: Cells, seed: int, noise: float, scores: Cells) -> None:
+        games = self.board.rules.Game.many(2)
+        play_choices(
+            self.board.cells, self.layout, self.weights, view.cells, viewer, choices, seed, noise, games, self.page,
+            NO_LOG, scores,
+        )  # fmt: skip
 
 
 def untrained(view: View) -> Mind:

@@ -17,7 +17,7 @@ from stellwerk.metro.scoring import COLUMNS, RANK, TOTAL, score
 from stellwerk.metro.sheet import HIDDEN, MOVES, SEATS, Sheet
 from stellwerk.metro.turn import apply, is_over, to_move
 from stellwerk.metro.view import fill_in
-from stellwerk.playout import first_seat
+from stellwerk.playout import AS_IT_IS, first_seat
 
 NOISE = 0.5  # points: rivals have the same cards and tables, but won't do just the same as oneself
 
@@ -94,3 +94,27 @@ def play_worlds(
             score(sheet, games[1], scores)
             shares[i, world] = win_share(games[1], scores, seat)
             margins[i, world] = margin(games[1], scores, seat)
+
+
+@rule
+def play_choices(
+    boards: Any, layouts: Any, weights: Cells, views: Any, viewer: int, choices: Cells, seed: int, noise: float,
+    games: Any, pages: Any, logs: Any, scores: Cells,
+) -> None:  # fmt: skip
+    """As `stellwerk.playout.play_choices`, but the tables play on."""
+    sheet, layout, page, log = boards[0], layouts[0], pages[0], logs[0]
+    moves, values = np.empty(MOVES, np.int16), np.empty(MOVES)
+    stream, own = np.empty(4, np.int64), np.empty(4, np.int64)
+    for world in range(scores.shape[1]):
+        start_stream(stream, seed ^ (world << 20))
+        games[1] = views[0]
+        if viewer >= 0:
+            forget_choices(games[1])
+            fill_in(sheet, games[1], viewer, stream)
+        for i in range(len(choices)):
+            games[0], own[:] = games[1], stream
+            watch_rivals(sheet, games[0], page)
+            if choices[i] != AS_IT_IS:
+                apply(sheet, games[0], viewer, choices[i], log)
+            play_on(sheet, layout, weights, games[0], page, log, moves, values, -1, noise, own)
+            score(sheet, games[0], scores[i, world])

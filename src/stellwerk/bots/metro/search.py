@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 
-from stellwerk.bots.advice import Advice
+from stellwerk.bots.advice import Advice, Compared, Reason
 from stellwerk.bots.metro.contest import Budget, Contest
 from stellwerk.bots.metro.endgame import can_solve, solve
 from stellwerk.bots.metro.mind import Mind, trained
+from stellwerk.bots.metro.reasons import reasons_for
+from stellwerk.bots.metro.tables import check_tables
+from stellwerk.bots.options import Option
 from stellwerk.chance import next_word
 from stellwerk.flat import Cells
 from stellwerk.game import Game, Move, View
@@ -19,11 +23,17 @@ PLAYOUTS_EACH = 25  # for fewer on average it is not worth comparing more
 
 
 class SearchBot:
-    """`playouts` in all for a move, or with `ms` as many as fit into so many milliseconds of processor time."""
+    """Tries its moves by play-outs with the tables; the end of a solo game exactly."""
 
     FAMILY = "metro"
 
-    def __init__(self, stream: Cells, playouts: int = 400, ms: float = 0.0, table: str = "") -> None:
+    def __init__(
+        self,
+        stream: Cells,
+        playouts: Annotated[int, Option("Play-outs for a move.", 1, 1_000_000, tables=2000)] = 400,
+        ms: Annotated[float, Option("CPU milliseconds for a move; 0: play-outs count.", 0, 600_000, tables=1000)] = 0.0,
+        table: Annotated[str, Option("Tables that `stellwerk train` has written.", check=check_tables)] = "",
+    ) -> None:
         self.stream, self.table = stream, table
         self.budget = Budget(playouts, ms)
         self.mind: Mind | None = None
@@ -43,10 +53,29 @@ class SearchBot:
         mind, moves = self._mind(view), view.moves()
         mind.choose(view, 0.0, self.stream)
         if can_solve(view):
-            values = solve(mind, view) + Game(view.board, view.cells).scores[0]["total"]
+            values = self._solved(mind, view)
             return [Advice(moves[i], None, float(values[i]), 0) for i in np.argsort(-values, kind="stable")]
         best = np.argsort(-mind.values[: len(moves)], kind="stable")
         return self._contest(mind, view, best).advice(moves)
+
+    def compare(self, view: View, moves: Sequence[Move], worlds: int) -> list[Compared]:
+        mind, legal = self._mind(view), [move.id for move in view.moves()]
+        mind.choose(view, 0.0, self.stream)
+        places = [legal.index(move.id) for move in moves]
+        if can_solve(view):
+            values = self._solved(mind, view)[places]
+            told = [Advice(move, None, float(value), 0) for move, value in zip(moves, values, strict=True)]
+            return [Compared(each, 0.0, each.margin - told[0].margin, 0.0) for each in told]
+        contest = Contest(mind, view, np.array(places), int(next_word(self.stream)))
+        return contest.compare(moves, worlds)
+
+    def reasons(self, view: View, move: Move) -> list[Reason]:
+        return reasons_for(view, move.id)
+
+    def _solved(self, mind: Mind, view: View) -> Cells:
+        """The final score that each legal move leads to on average."""
+        values: Cells = solve(mind, view) + Game(view.board, view.cells).scores[0]["total"]
+        return values
 
     def _candidates(self) -> int:
         return CANDIDATES if self.budget.ms > 0 else min(CANDIDATES, max(2, self.budget.playouts // PLAYOUTS_EACH))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -14,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.bots.learnt import fits, paths_for
+from stellwerk.bots.learnt import UNREADABLE, fits, paths_for, why_unread
 from stellwerk.bots.metro.layout import VERSION, layout_of
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
@@ -59,8 +58,8 @@ def opened(path: Path) -> Iterator[Any]:
     try:
         with np.load(path, allow_pickle=False) as arrays:
             yield arrays
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
-        raise OptionError(f"{path}: no tables of a metro bot: {getattr(error, 'strerror', None) or error}") from None
+    except UNREADABLE as error:
+        raise OptionError(f"{path}: no tables of a metro bot: {why_unread(error)}") from None
 
 
 def read_origin(path: Path) -> Origin:
@@ -74,14 +73,21 @@ def read_tables(path: Path) -> Tables:
         return Tables(Origin(**json.loads(str(arrays["origin"]))), weights)
 
 
+def check_tables(path: str, board: Board | None = None) -> None:
+    """Raises an OptionError if a file has no tables, or none for this board."""
+    origin = read_origin(Path(path))
+    if board and not fits(origin, board, VERSION):
+        raise OptionError(f"{path}: these tables are not for this map; make new ones: stellwerk train {board.name}")
+
+
 @lru_cache(maxsize=16)
 def weights_for(board: Board, mode: str, path: str = "") -> Cells:
-    """The numbers for a kind of game: from a file, the user's own, or those that come with Stellwerk.
+    """The numbers for a kind of game: of this file if one is named, else those that bots play with.
 
     For a sheet that nobody has trained they are all zero: then only points at once count, as for `greedy`.
     """
-    if path and not fits(read_origin(Path(path)), board, VERSION):
-        raise OptionError(f"{path}: these tables are not for this map; make new ones: stellwerk train {board.name}")
+    if path:
+        check_tables(path, board)
     for each in [Path(path)] if path else paths_for(board):
         if fits(read_origin(each), board, VERSION):
             weights = read_tables(each).weights

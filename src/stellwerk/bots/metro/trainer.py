@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.bots.learnt import own_path
+from stellwerk.bots.learnt import trained_path
 from stellwerk.bots.metro.layout import VERSION, blocks, layout_of
 from stellwerk.bots.metro.learning import HOPE, SEVERAL, Diary, measure_games, train_games
 from stellwerk.bots.metro.page import Page
@@ -114,7 +114,7 @@ class Trainer:
 def train(board: Board, games: int | None, seed: int, out: Path | None, progress: Callable[[float], None]) -> str:
     """Trains all modes and writes the tables; tells in a line what came out. `progress` gets the share done."""
     games = games or GAMES
-    path = out or own_path(board)
+    path = out or trained_path(board)
     path.parent.mkdir(parents=True, exist_ok=True)
     interrupted = path.with_name(path.name + ".part")
     trainer = Trainer(board, seed)
@@ -146,5 +146,5 @@ def finish(trainer: Trainer, games: int) -> Tables:
     weights = {mode: trainer.finished(mode) for mode in trainer.modes}
     means = {mode: round(trainer.mean(mode, weights[mode]), 2) for mode in weights}
     command = f"stellwerk train {board.name} --games {games} --seed {seed}"
-    origin = Origin(board.name, board.map_hash, board.rules.VERSION, command, seed, games, means, VERSION)
+    origin = Origin(board.name, board.map_hash, board.version, command, seed, games, means, VERSION)
     return Tables(origin, weights)

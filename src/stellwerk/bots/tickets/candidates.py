@@ -23,7 +23,6 @@ def list_candidates(
     seat: int,
     styles: Any,
     plans: Any,
-    stream: Cells,
     buffer: Cells,
     moves: Cells,
     kinds: Cells,
@@ -33,14 +32,14 @@ def list_candidates(
     Style moves come early: with a small budget the list is cut short.
     """
     board, game = boards[0], games[0]
-    moves[0], kinds[0] = decide(board, game, seat, styles[0], plans[0], stream), 0
+    moves[0], kinds[0] = decide(board, game, seat, styles[0], plans[0]), 0
     count = 1
     if game.phase == START or game.phase == CHOOSE:
         for i in range(legal_moves(board, game, seat, buffer)):
             count = add(moves, kinds, count, buffer[i], 0)
         return count
     for style in range(1, len(styles)):
-        move = decide(board, game, seat, styles[style], plans[style], stream)
+        move = decide(board, game, seat, styles[style], plans[style])
         if not alike(game, move, moves[0]):
             moves[count], kinds[count] = move, style
             count += 1

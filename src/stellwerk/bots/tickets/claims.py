@@ -6,7 +6,6 @@ import numpy as np
 
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.plan import Plan, is_planned
-from stellwerk.chance import random_below
 from stellwerk.flat import Cells, lowest_bit, rule
 from stellwerk.tickets.board import BITS, GREY, JOKER, NONE, PLACES, Board
 from stellwerk.tickets.game import Game
@@ -14,14 +13,6 @@ from stellwerk.tickets.routes import claimable
 from stellwerk.tickets.scoring import join_places
 
 NEVER = -1e9
-
-
-@rule
-def misjudge(numbers: Numbers, stream: Cells) -> float:
-    """A little noise for weaker levels; none costs no random number."""
-    if numbers.noise == 0:
-        return 0.0
-    return numbers.noise * (random_below(stream, 2001) / 1000 - 1)
 
 
 @rule
@@ -65,9 +56,7 @@ def best_payment(board: Board, game: Game, seat: int, numbers: Numbers, plan: Pl
 
 
 @rule
-def best_claim(
-    board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan, stream: Cells, least: float
-) -> tuple[int, float]:
+def best_claim(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan, least: float) -> tuple[int, float]:
     """The claim that is worth most and more than `least`, or NONE."""
     best, most = NONE, least
     for word in range(board.words):
@@ -75,7 +64,7 @@ def best_claim(
         while routes:
             route = word * BITS + lowest_bit(routes)
             routes &= routes - 1
-            worth = plan.worth[route] + misjudge(numbers, stream)
+            worth = plan.worth[route]
             if worth > most and (is_planned(plan, route) or leaves_room(board, game, seat, plan, route)):
                 move, price = best_payment(board, game, seat, numbers, plan, route)
                 if worth - price > most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stellwerk.bots.tickets.claims import NEVER, leaves_room, misjudge
+from stellwerk.bots.tickets.claims import NEVER, leaves_room
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.plan import Plan, is_planned
 from stellwerk.flat import Cells, lowest_bit, rule
@@ -69,7 +69,7 @@ def serve_free(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan
 
 
 @rule
-def best_draw(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan, stream: Cells) -> int:
+def best_draw(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan) -> int:
     """The best card of the row, or the deck's top; NONE if there is nothing to draw."""
     worths = np.empty(HUES)
     colour_worths(board, game, seat, numbers, plan, worths)
@@ -80,12 +80,12 @@ def best_draw(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan,
     worths[JOKER] = numbers.wild * most
     best, value = NONE, NEVER
     if game.deck_size > 0:
-        best, value = DRAW, numbers.deck * mean + misjudge(numbers, stream)
+        best, value = DRAW, numbers.deck * mean
     for place in range(ROW):
         colour = game.row[place]
         if colour == NONE or (colour == JOKER and game.phase != TURN):
             continue
-        worth = worths[colour] + misjudge(numbers, stream)
+        worth = worths[colour]
         if worth > value:
             best, value = TAKE + place, worth
     return best

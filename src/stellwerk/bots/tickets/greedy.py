@@ -11,6 +11,8 @@ from stellwerk.tickets.board import CLAIM, DRAW, DRAW_TICKETS, JOKER, KEEP, TAKE
 
 
 class GreedyBot:
+    """The most points now: the dearest route that it can pay, else cards; it keeps the cheapest tickets."""
+
     FAMILY = "tickets"
 
     def __init__(self, stream: Cells) -> None:

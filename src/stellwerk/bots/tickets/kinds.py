@@ -10,6 +10,8 @@ from stellwerk.game import Move, View
 
 
 class RandomKindsBot:
+    """First any kind of action, then any move of that kind."""
+
     FAMILY = "tickets"
 
     def __init__(self, stream: Cells) -> None:

@@ -46,7 +46,7 @@ def collect_lessons(
                 write_features(boards[0], games[0], seat, seated, plans, rows[lessons])
                 learner[lessons] = seat
                 lessons += 1
-            move = decide(boards[0], games[0], seat, seated[seat], plans[seat], stream)
+            move = decide(boards[0], games[0], seat, seated[seat], plans[seat])
             apply(boards[0], games[0], seat, move, logs[0])
         score(boards[0], games[0], scores)
         for lesson in range(begun, lessons):

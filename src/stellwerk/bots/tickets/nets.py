@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zipfile
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.bots.learnt import fits, paths_for
+from stellwerk.bots.learnt import UNREADABLE, fits, paths_for, why_unread
 from stellwerk.bots.tickets.values import OF_SEAT, OF_TABLE, Net
 from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
@@ -58,8 +57,8 @@ def read_nets(path: Path) -> tuple[Origin, dict[int, list[Cells]]]:
             origin = Origin(**json.loads(str(arrays["origin"])))
             seats = sorted({int(key.split()[0]) for key in arrays if key != "origin"})
             return origin, {n: [arrays[f"{n} {name}"].astype(np.float32) for name in LAYERS] for n in seats}
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
-        raise OptionError(f"{path}: no value nets: {getattr(error, 'strerror', None) or error}") from None
+    except UNREADABLE as error:
+        raise OptionError(f"{path}: no value nets: {why_unread(error)}") from None
 
 
 def as_net(layers: list[Cells]) -> Any:
@@ -71,11 +70,20 @@ def as_net(layers: list[Cells]) -> Any:
     return net
 
 
+def check_net(path: str, board: Board | None = None) -> None:
+    """Raises an OptionError if a file has no nets, or none for this board."""
+    origin, _ = read_nets(Path(path))
+    if board and not fits(origin, board, LAYOUT):
+        raise OptionError(f"{path}: these nets are not for this map; make new ones: stellwerk train {board.name}")
+
+
 @lru_cache(maxsize=16)
-def net_for(board: Board, seats: int) -> Any:
-    """The net for a table; for a map that nobody has trained there is none, and play-outs go to the end."""
-    for path in paths_for(board):
-        origin, nets = read_nets(path)
+def net_for(board: Board, seats: int, path: str = "") -> Any:
+    """The net for a table, of this file if one is named; without any, play-outs go to the end."""
+    if path:
+        check_net(path, board)
+    for each in [Path(path)] if path else paths_for(board):
+        origin, nets = read_nets(each)
         if fits(origin, board, LAYOUT) and seats in nets:
             return as_net(nets[seats])
     return Net.many(1)

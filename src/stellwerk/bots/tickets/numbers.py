@@ -23,6 +23,7 @@ class Numbers(Flat):
     spent: float = field("f8")  # less, for a card paid that the plan needs elsewhere
     tempo: float = field("f8")  # a claim must be worth at least this, or cards are drawn …
     wait: float = field("f8")  # … and this for each turn that is left, in which the cards may serve better
+    draws: float = field("f8")  # turns of drawing that fill a hand: then nothing is asked; 0: no hand is ever full
     # Drawing.
     dull: float = field("f8")  # routes beyond the plan count from this worth on
     far: float = field("f8")  # cards that a route still lacks weigh less with this many others lacking
@@ -37,4 +38,3 @@ class Numbers(Flat):
     # The clock.
     claim_pieces: float = field("f8")  # pieces that a claim places, on average
     slack: float = field("f8")  # the plan may take this share of the turns that are left
-    noise: float = field("f8")  # up to so many points are misjudged: for weaker levels

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from stellwerk.bots.tickets.claims import NEVER, misjudge
+from stellwerk.bots.tickets.claims import NEVER
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.plan import Plan, turns_left
 from stellwerk.bots.tickets.ways import make_plan
-from stellwerk.flat import Cells, rule
+from stellwerk.flat import rule
 from stellwerk.tickets.board import HUES, KEEP, NONE, OFFER, TICKETS, Board
 from stellwerk.tickets.game import START, Game
 from stellwerk.tickets.turn import list_keeps
@@ -24,7 +24,7 @@ def plan_turns(game: Game, seat: int, plan: Plan) -> float:
 
 
 @rule
-def best_keep(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan, stream: Cells) -> int:
+def best_keep(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan) -> int:
     """Every choice is planned for: ticket points that fit, less those that don't, less the turns they take."""
     wanted, moves = np.zeros(TICKETS, np.bool_), np.empty(1 << OFFER, np.int64)
     count = list_keeps(game, seat, board.start_keep if game.phase == START else board.turn_keep, moves)
@@ -38,7 +38,6 @@ def best_keep(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan,
                 wanted[game.offer[seat, place]] = True
         make_plan(board, game, seat, numbers, wanted, plan)
         value = numbers.keep * (plan.fits - plan.lost) - numbers.keep_turn * plan_turns(game, seat, plan)
-        value += misjudge(numbers, stream)
         if value > most:
             best, most = moves[i], value
     plan.tickets = 0  # what was planned last is not what was chosen

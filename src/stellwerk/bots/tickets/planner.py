@@ -3,33 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
+import numpy as np
+
+from stellwerk.bots.options import Option
 from stellwerk.bots.tickets.decide import decide
 from stellwerk.bots.tickets.numbers import Numbers
 from stellwerk.bots.tickets.plan import Plan
-from stellwerk.bots.tickets.styles import as_cells, bent, read_tuned, tuned
+from stellwerk.bots.tickets.styles import (
+    STYLES,
+    as_cells,
+    bent,
+    misjudged,
+    of_this_game,
+    read_numbers,
+    tuned,
+    with_hand,
+)
+from stellwerk.bots.tickets.worlds import play_choices, weigh
 from stellwerk.flat import Cells, rule
 from stellwerk.game import Move, View
+from stellwerk.log import NO_LOG
+from stellwerk.tickets.board import SEATS, TICKETS
 
 
 @rule
-def call_decide(boards: Any, games: Any, seat: int, numbers: Any, plans: Any, stream: Cells) -> int:
-    return decide(boards[0], games[0], seat, numbers[0], plans[0], stream)
+def call_decide(boards: Any, games: Any, seat: int, numbers: Any, plans: Any) -> int:
+    return decide(boards[0], games[0], seat, numbers[0], plans[0])
 
 
 class PlannerBot:
-    """Options: a style; how blurred its judgement is, in points of the dearest route; a file of `stellwerk tune`."""
+    """Plans ways for its tickets, saves up cards and claims when the time has come; at once."""
 
     FAMILY = "tickets"
 
-    def __init__(self, stream: Cells, style: str = "balanced", blur: float = 0.0, numbers: str = "") -> None:
-        self.stream, self.style, self.blur = stream, style, blur
+    def __init__(
+        self,
+        stream: Cells,
+        style: Annotated[str, Option("What it likes.", among=tuple(STYLES), tables=True)] = "balanced",
+        draws: Annotated[float, Option("Turns of drawing that fill its hand; 0: never.", 0, 100, tables=True)] = 0.0,
+        blur: Annotated[
+            float, Option("How far off its numbers are: a factor of up to e to the power of it.", 0, 10, tables=True)
+        ] = 0.0,
+        numbers: Annotated[str, Option("Numbers that `stellwerk tune` has written.", check=read_numbers)] = "",
+    ) -> None:
+        self.stream, self.style, self.draws, self.blur = stream, style, draws, blur
         self.found: Mapping[str, float] | None = None
         bent({}, style)  # a style that doesn't exist is told at once
         if numbers:
-            with open(numbers, "rb") as file:
-                self.found = read_tuned(file.read()).numbers
+            self.found = read_numbers(numbers)
         self.cells = Numbers.many(1)
         self.plans = Plan.many(1)
         self.ready = False
@@ -37,9 +60,21 @@ class PlannerBot:
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         if not self.ready:
             self.cells, self.ready = as_cells(self.numbers_for(view)), True
-        move = int(call_decide(view.board.cells, view.cells, view.seat, self.cells, self.plans, self.stream))
+        move = int(call_decide(view.board.cells, view.cells, view.seat, self.cells, self.plans))
         return Move(move, view.board.moves[move])
 
-    def numbers_for(self, view: View) -> dict[str, float]:
+    def numbers_for(self, view: View) -> Mapping[str, float]:
         numbers = tuned(view.board, view.seats) if self.found is None else self.found
-        return {**bent(numbers, self.style), "noise": self.blur * float(view.board.cells["route_points"].max())}
+        numbers = with_hand(bent(numbers, self.style), of_this_game(self.draws, self.stream))
+        return misjudged(numbers, self.blur, self.stream)
+
+    def play_choices(self, view: View, viewer: int, choices: Cells, seed: int, scores: Cells) -> None:
+        board, seats = view.board, view.seats
+        numbers = as_cells(*[self.numbers_for(view)] * seats)
+        weights = np.ones((SEATS, TICKETS))
+        if viewer >= 0:
+            weigh(board.cells, view.cells, viewer, weights)
+        play_choices(
+            board.cells, view.cells, viewer, choices, seed, weights, board.rules.Game.many(2), numbers,
+            Plan.many(seats + 1), NO_LOG, scores,
+        )  # fmt: skip

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from stellwerk.bots.tickets.decide import decide
-from stellwerk.chance import start_stream
 from stellwerk.flat import Cells, rule
 from stellwerk.log import Log
 from stellwerk.playout import first_seat, take_series_seed
@@ -18,20 +17,18 @@ from stellwerk.tickets.turn import apply, new_game, to_move
 
 
 @rule
-def play_planners(board: Board, game: Game, numbers: Any, plans: Any, stream: Cells, log: Log) -> int:
+def play_planners(board: Board, game: Game, numbers: Any, plans: Any, log: Log) -> int:
     """Plays a game to its end; each seat has its numbers and its plan. Returns the decisions made."""
     steps = 0
     while game.phase != OVER:
         seat = first_seat(to_move(board, game))
-        apply(board, game, seat, decide(board, game, seat, numbers[seat], plans[seat], stream), log)
+        apply(board, game, seat, decide(board, game, seat, numbers[seat], plans[seat]), log)
         steps += 1
     return steps
 
 
 @rule
-def play_turns(
-    board: Board, game: Game, seat: int, turns: int, numbers: Any, plans: Any, stream: Cells, log: Log
-) -> None:
+def play_turns(board: Board, game: Game, seat: int, turns: int, numbers: Any, plans: Any, log: Log) -> None:
     """Plays until the seat has had so many turns and is to move again, or to the end."""
     while game.phase != OVER:
         mover = first_seat(to_move(board, game))
@@ -39,7 +36,7 @@ def play_turns(
             if turns == 0:
                 return
             turns -= 1
-        apply(board, game, mover, decide(board, game, mover, numbers[mover], plans[mover], stream), log)
+        apply(board, game, mover, decide(board, game, mover, numbers[mover], plans[mover]), log)
 
 
 @rule
@@ -51,16 +48,15 @@ def play_blocks(
 
     `games[0]` is worked in, `games[1]` and `plans[-1]` stay records of zeros.
     """
-    block, stream = np.empty(16, np.int64), np.zeros(4, np.int64)
+    block = np.empty(16, np.int64)
     seats = lineups.shape[1]
     for b in range(len(scores)):
         for k in range(len(lineups)):
             games[0] = games[1]
             take_series_seed(seed, first + b, games[0], block)
-            start_stream(stream, block[8] << 20 ^ k)
             for seat in range(seats):
                 seated[seat] = numbers[lineups[k, seat]]
                 plans[seat] = plans[len(plans) - 1]
             new_game(boards[0], games[0], seats, options, logs[0])
-            steps[b, k] = play_planners(boards[0], games[0], seated, plans, stream, logs[0])
+            steps[b, k] = play_planners(boards[0], games[0], seated, plans, logs[0])
             score(boards[0], games[0], scores[b, k])

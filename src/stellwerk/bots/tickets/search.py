@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from stellwerk.bots.advice import Advice
+from stellwerk.bots.advice import Advice, Compared, Reason, chance_error
+from stellwerk.bots.options import Option
 from stellwerk.bots.tickets.candidates import list_candidates
 from stellwerk.bots.tickets.contest import Budget, Contest, Mind, best_of, gains
-from stellwerk.bots.tickets.nets import net_for
+from stellwerk.bots.tickets.nets import check_net, net_for
 from stellwerk.bots.tickets.plan import Plan
-from stellwerk.bots.tickets.styles import as_cells, bent, tuned
+from stellwerk.bots.tickets.reasons import Ground
+from stellwerk.bots.tickets.styles import as_cells, bent, tuned, with_hand
 from stellwerk.bots.tickets.values import Net
 from stellwerk.bots.tickets.worlds import Tally
 from stellwerk.flat import Cells
@@ -24,15 +26,27 @@ SHARE = 12  # play-outs that a candidate is worth: with a small budget the list 
 
 
 class SearchBot:
-    """Options: a budget of play-outs, or of CPU milliseconds a move if `ms` is given; cores to use; the gate in
-    standard errors; own turns of a play-out until the value net is asked, 0: play-outs go to the end."""
+    """Tries its moves by play-outs of planners in worlds that agree with what it sees."""
 
     FAMILY = "tickets"
 
     def __init__(
-        self, stream: Cells, playouts: int = 400, ms: float = 0.0, cores: int = 1, gate: float = 1.0, turns: int = 8
+        self,
+        stream: Cells,
+        playouts: Annotated[int, Option("Play-outs for a move.", 1, 1_000_000, tables=2000)] = 400,
+        ms: Annotated[float, Option("CPU milliseconds for a move; 0: play-outs count.", 0, 600_000, tables=1000)] = 0.0,
+        cores: Annotated[int, Option("Cores to think on.", 1, 64)] = 1,
+        gate: Annotated[
+            float, Option("Standard errors by which a move must beat the planner's.", 0, 10, tables=True)
+        ] = 1.0,
+        turns: Annotated[int, Option("Own turns until the net is asked; 0: to the end.", 0, 100, tables=True)] = 8,
+        draws: Annotated[
+            float, Option("Turns of drawing that fill a hand in play-outs; 0: never.", 0, 100, tables=True)
+        ] = 0.0,
+        net: Annotated[str, Option("A net that `stellwerk train` has written.", check=check_net)] = "",
     ) -> None:
         self.stream, self.budget, self.gate, self.turns = stream, Budget(playouts, ms, cores), gate, turns
+        self.draws, self.net = draws, net
         self.mind: Mind | None = None
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
@@ -53,23 +67,39 @@ class SearchBot:
         text = view.board.moves[move]
         return Advice(Move(move, text), float(tally["win"] / count), float(tally["margin"] / count), count)
 
+    def compare(self, view: View, moves: Sequence[Move], worlds: int) -> list[Compared]:
+        tallies = Tally.many(len(moves))
+        tallies["move"], tallies["alive"] = [move.id for move in moves], 1
+        Contest(self.think(view), self.budget, view, tallies, tallies["move"], self.stream).measure(worlds)
+        gain, gain_error = gains(tallies)
+        told = [self.advice(view, tally) for tally in tallies]
+        return [
+            Compared(each, chance_error(each.chance or 0.0, worlds), float(gain[c]), float(gain_error[c]))
+            for c, each in enumerate(told)
+        ]
+
+    def reasons(self, view: View, move: Move) -> list[Reason]:
+        return Ground(view, self.think(view).plans[0]).reasons(move.id)
+
     def search(self, view: View, also: Sequence[int] = ()) -> Any:
-        if self.mind is None:
-            own = tuned(view.board, view.seats)
-            styles = as_cells(*(bent(own, style) for style in STYLES))
-            net = net_for(view.board, view.seats) if self.turns else Net.many(1)
-            self.mind = Mind(styles, Plan.many(len(STYLES)), net, self.turns)
-        tallies = self.candidates(self.mind, view, also)
+        mind = self.think(view)
+        tallies = self.candidates(mind, view, also)
         if len(tallies) > 1:
-            Contest(self.mind, self.budget, view, tallies, also, self.stream).run()
+            Contest(mind, self.budget, view, tallies, also, self.stream).run()
         return tallies
+
+    def think(self, view: View) -> Mind:
+        if self.mind is None:
+            own = with_hand(tuned(view.board, view.seats), self.draws)
+            styles = as_cells(*(bent(own, style) for style in STYLES))
+            net = net_for(view.board, view.seats, self.net) if self.turns else Net.many(1)
+            self.mind = Mind(styles, Plan.many(len(STYLES)), net, self.turns)
+        return self.mind
 
     def candidates(self, mind: Mind, view: View, also: Sequence[int]) -> Any:
         moves, kinds = np.zeros(ROOM + 2, np.int64), np.zeros(ROOM + 2, np.int64)
         buffer = view.board.new_moves()
-        count = list_candidates(
-            view.board.cells, view.cells, view.seat, mind.styles, mind.plans, self.stream, buffer, moves, kinds
-        )
+        count = list_candidates(view.board.cells, view.cells, view.seat, mind.styles, mind.plans, buffer, moves, kinds)
         if not self.budget.ms:
             count = min(count, max(2, self.budget.playouts // SHARE))
         missing = [move for move in also if move not in moves[:count]]

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from stellwerk.board import Board
 from stellwerk.bots.tickets.numbers import Numbers
+from stellwerk.chance import random_below
 from stellwerk.errors import OptionError
+from stellwerk.flat import Cells
 from stellwerk.mapfile import did_you_mean
 
 NAMES = tuple(Numbers.dtype.names or ())
+LONGER = 0.5  # points that a claim must be worth more for each turn that is left, where hands fill up
 
 # A sensible beginning for the tuner, in points and turns.
 UNTUNED: Mapping[str, float] = {
     "way_turn": 2.0, "way_piece": 0.5, "way_points": 0.4, "way_missing": 1.2, "way_crowd": 0.5,
     "ticket": 0.25, "points": 0.35, "piece": 0.6, "extend": 0.1, "crowd": 3.0, "block": 0.0,
-    "joker": 1.2, "spent": 0.5, "tempo": 0.7, "wait": 1.0,
+    "joker": 1.2, "spent": 0.5, "tempo": 0.7, "wait": 1.0, "draws": 0.0,
     "dull": 0.8, "far": 7.0, "grey": 1.0, "deck": 2.0, "wild": 0.5,
-    "keep": 0.7, "keep_turn": 0.9, "more_turns": 8.0, "more_plan": 1.2, "claim_pieces": 5.0, "slack": 4.0, "noise": 0.0,
+    "keep": 0.7, "keep_turn": 0.9, "more_turns": 8.0, "more_plan": 1.2, "claim_pieces": 5.0, "slack": 4.0,
 }  # fmt: skip
 
 # A style multiplies some of the numbers and adds to others.
@@ -44,6 +49,28 @@ def bent(numbers: Mapping[str, float], style: str) -> dict[str, float]:
     return {
         name: value * changes.get(name, (1, 0))[0] + changes.get(name, (1, 0))[1] for name, value in numbers.items()
     }
+
+
+def misjudged(numbers: Mapping[str, float], blur: float, stream: Cells) -> Mapping[str, float]:
+    """A weaker player's numbers, off for a whole game: were each option misjudged, useless ones would often win."""
+    if blur == 0:
+        return numbers
+    off = {name: value * math.exp(blur * (2 * chance(stream) - 1)) for name, value in numbers.items()}
+    return {**off, "draws": numbers["draws"]}
+
+
+def with_hand(numbers: Mapping[str, float], draws: float) -> Mapping[str, float]:
+    """Numbers for a hand that so many turns of drawing fill; until it is full, the seat can wait a little longer."""
+    return {**numbers, "draws": draws, "wait": numbers["wait"] + LONGER} if draws else numbers
+
+
+def of_this_game(draws: float, stream: Cells) -> float:
+    """Up to a third fewer: seats that fill their hands in step would all claim in the same round."""
+    return draws * (1 - chance(stream) / 3) if draws else 0.0
+
+
+def chance(stream: Cells) -> float:
+    return random_below(stream, 1001) / 1000
 
 
 def as_cells(*rows: Mapping[str, float]) -> Any:
@@ -69,7 +96,23 @@ class Tuned:
 
 
 def read_tuned(text: str | bytes) -> Tuned:
-    return msgspec.json.decode(text, type=Tuned)
+    found = msgspec.json.decode(text, type=Tuned)
+    if unknown := found.numbers.keys() - set(NAMES):
+        guess = did_you_mean(min(unknown), NAMES)
+        raise OptionError(f"the planner has no number {min(unknown)!r}{guess}; make the file anew by `stellwerk tune`")
+    return found
+
+
+def read_numbers(path: str, board: Board | None = None) -> dict[str, float]:
+    """The numbers of a file, whatever board they were tuned for; what it leaves out is as untuned."""
+    try:
+        numbers = read_tuned(Path(path).read_bytes()).numbers
+    except OptionError as error:
+        raise OptionError(f"{path}: {error}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise OptionError(f"{path}: not a file that `stellwerk tune` has written: {why}") from None
+    return {**UNTUNED, **numbers}
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.bots.learnt import own_path
+from stellwerk.bots.learnt import trained_path
 from stellwerk.bots.tickets.learning import Learner, fit
 from stellwerk.bots.tickets.lessons import ONE_IN, collect_lessons
 from stellwerk.bots.tickets.nets import LAYOUT, Origin, inputs_of, read_nets, save_nets
@@ -62,11 +62,11 @@ def part_of(progress: Callable[[float], None], number: int, parts: int) -> Calla
 def train(board: Board, games: int | None, seed: int, out: Path | None, progress: Callable[[float], None]) -> str:
     """Trains a net for each number of seats and writes them; tells in a line what came out."""
     games = games or GAMES
-    path = out or own_path(board)
+    path = out or trained_path(board)
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
     command = f"stellwerk train {board.name} --games {games} --seed {seed}"
-    origin = Origin(board.name, board.map_hash, board.rules.VERSION, LAYOUT, command, games, seed, {})
+    origin = Origin(board.name, board.map_hash, board.version, LAYOUT, command, games, seed, {})
     nets: dict[int, list[Cells]] = {}
     if part.exists():
         begun, nets = read_nets(part)

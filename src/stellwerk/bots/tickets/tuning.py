@@ -25,7 +25,7 @@ from stellwerk.errors import OptionError
 from stellwerk.flat import Cells
 from stellwerk.log import NO_LOG
 
-FIXED = ("block", "noise")  # a style's business, and a level's
+FIXED = ("block", "draws")  # a style's business, and a level's
 SPREAD = 0.35  # a step of the search multiplies a number by about exp(±SPREAD)
 POPULATION = 16
 GAMES = 128  # that a candidate plays in a generation; the more seats, the more luck, the more are needed

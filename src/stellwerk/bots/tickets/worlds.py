@@ -10,7 +10,9 @@ import numpy as np
 from stellwerk.bots.tickets.beliefs import mix_tickets, weigh_tickets
 from stellwerk.bots.tickets.plays import play_planners, play_turns
 from stellwerk.bots.tickets.values import INPUTS, estimate, write_features
+from stellwerk.chance import start_stream
 from stellwerk.flat import Cells, Flat, field, rule
+from stellwerk.playout import AS_IT_IS
 from stellwerk.tickets.board import Board
 from stellwerk.tickets.game import OVER, START, Game
 from stellwerk.tickets.scoring import RANK, TOTAL, score
@@ -97,9 +99,9 @@ def play_worlds(
             plans[seat] = own_plans[tallies[c].style]
             apply(boards[0], games[0], seat, tallies[c].move, logs[0])
             if nets[0].inputs > 0:
-                play_turns(boards[0], games[0], seat, turns, numbers, plans, stream, logs[0])
+                play_turns(boards[0], games[0], seat, turns, numbers, plans, logs[0])
             else:
-                play_planners(boards[0], games[0], numbers, plans, stream, logs[0])
+                play_planners(boards[0], games[0], numbers, plans, logs[0])
             if games[0].phase == OVER:
                 score(boards[0], games[0], scores)
                 win, lead = win_share(scores, seats, seat), margin(scores, seats, seat)
@@ -121,3 +123,25 @@ def note_result(tally: Tally, win: float, lead: float) -> float:
     tally.win += win
     tally.margin += lead
     return value
+
+
+@rule
+def play_choices(
+    boards: Any, views: Any, viewer: int, choices: Cells, seed: int, weights: Cells, games: Any, numbers: Any,
+    plans: Any, logs: Any, scores: Cells,
+) -> None:  # fmt: skip
+    """As `stellwerk.playout.play_choices`, but planners play on."""
+    stream = np.empty(4, np.int64)
+    for world in range(scores.shape[1]):
+        start_stream(stream, seed ^ (world << 20))
+        games[1] = views[0]
+        if viewer >= 0:
+            sample_world(boards[0], views[0], games[1], viewer, weights, stream)
+        for i in range(len(choices)):
+            games[0] = games[1]
+            for seat in range(len(numbers)):
+                plans[seat] = plans[len(plans) - 1]
+            if choices[i] != AS_IT_IS:
+                apply(boards[0], games[0], viewer, choices[i], logs[0])
+            play_planners(boards[0], games[0], numbers, plans, logs[0])
+            score(boards[0], games[0], scores[i, world])

@@ -1,5 +1,7 @@
 """PettingZoo: a module for every board and sheet, with `env`, `raw_env` and, for metro, `parallel_env`.
 
+The same three are here for any board, also one of your own: `raw_env(board="my.toml", seats=3)`.
+
 >>> from stellwerk.envs.pettingzoo import new_york_v0
 >>> env = new_york_v0.raw_env(seats=3)
 >>> env.reset(seed=1)
@@ -9,3 +11,10 @@
 >>> env.agents
 []
 """
+
+from stellwerk.envs.aec import TableAEC, wrapped
+from stellwerk.envs.parallel import TableParallel
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+raw_env, env, parallel_env = TableAEC, wrapped, TableParallel

@@ -24,11 +24,13 @@ def threaded_rule(function: Any) -> Any:
 
 
 @rule
-def write_mask(board: Any, game: Any, seat: int, moves: Cells, mask: Cells) -> None:
+def write_mask(board: Any, game: Any, seat: int, moves: Cells, mask: Cells) -> int:
+    """Legal moves as a list and as a mask; returns how many they are."""
     mask[:] = 0
-    if seat != NOBODY:
-        for k in range(legal_moves(board, game, seat, moves)):
-            mask[moves[k]] = 1
+    count = 0 if seat == NOBODY else legal_moves(board, game, seat, moves)
+    for k in range(count):
+        mask[moves[k]] = 1
+    return count
 
 
 @rule
@@ -65,8 +67,8 @@ def find_wrong(courses: Any, actions: Cells, masks: Cells) -> int:
 @threaded_rule
 def step_games(
     boards: Any, setups: Any, games: Any, courses: Any, rooms: Any, actions: Cells, moves: Cells, row: Cells,
-    scale: Cells, rewards: Cells, ended: Cells, masks: Cells, observations: Cells, finals: Cells, logs: Any,
-    stages: int,
+    scale: Cells, rewards: Cells, ended: Cells, legal: Cells, counts: Cells, masks: Cells, observations: Cells,
+    finals: Cells, logs: Any, stages: int,
 ) -> None:  # fmt: skip
     """`rooms[0]` is worked in, `rooms[1]` is a record of zeros, `row` has room for one observation.
 
@@ -89,7 +91,7 @@ def step_games(
                 games[i] = rooms[1]
                 begin(board, setup, course, games[i], moves, log)
         if stages & SHOW:
-            write_mask(board, games[i], course.mover, moves, masks[i])
+            counts[i] = write_mask(board, games[i], course.mover, legal[i], masks[i])
             write_observation(board, rooms, games[i], course.viewer, row, scale, observations[i])
 
 

@@ -1,0 +1,22 @@
+"""Packages that only some parts need: whoever lacks one is told how to get it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from stellwerk.errors import StellwerkError
+
+
+class MissingExtra(StellwerkError, ImportError):
+    """A package of an extra that is not installed."""
+
+
+def need_extra(extra: str, package: str) -> Any:
+    """The package, or an error that says how to install it."""
+    try:
+        return import_module(package)
+    except ModuleNotFoundError as error:
+        if (error.name or package).partition(".")[0] != package:
+            raise  # it is there, but lacks something of its own
+        raise MissingExtra(f"{package} is not installed: pip install 'stellwerk[{extra}]'") from None

@@ -1,0 +1,17 @@
+"""Addresses that the operator has banned."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "bans",
+        sa.Column("network", sa.String(64), primary_key=True),
+        sa.Column("at", sa.Double, nullable=False),
+    )

@@ -1,0 +1,1 @@
+"""What a seat sees of each family's games, typed for bot writers."""
