@@ -8,18 +8,19 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from litestar.testing import TestClient
 
 from stellwerk.board import Board
 from stellwerk.game import PUBLIC, Game
 from stellwerk.mapfile import slug
-from stellwerk.server import state
+from stellwerk.server import state, tables
 from stellwerk.server.app import make_app
 from stellwerk.server.settings import Limits, Settings
 from stellwerk.server.state import Course
@@ -54,12 +55,24 @@ class Table:
         return self.watch if viewer == PUBLIC else self.tokens[viewer]
 
 
+@contextmanager
+def same_deals(chance: random.Random) -> Iterator[None]:
+    """The tables that are opened meanwhile have the same deals in every run: a failure comes again."""
+
+    def new_table_id() -> str:
+        return "".join(chance.choices("abcdefgh", k=12))
+
+    secrets = mock.Mock(wraps=tables.secrets, token_bytes=chance.randbytes)
+    with mock.patch.object(tables, "secrets", secrets), mock.patch.object(tables, "new_table_id", new_table_id):
+        yield
+
+
 def make_table(
     folder: Path, board: str, seats: int, moves: int, seed: int, expert: bool = False, **wishes: Any
 ) -> Table:
     """Plays random moves of all seats; in a round of open choices it may stop anywhere."""
     chance, database = random.Random(seed), folder / f"{board}-{seats}-{moves}-{seed}.db"
-    with client_on(database) as client:
+    with client_on(database) as client, same_deals(chance):
         wish: dict[str, Any] = {"board": board, "seats": [{"name": f"P{seat}"} for seat in range(seats)]}
         wish |= {"options": {"expert": 1} if expert else {}, "public": True} | wishes
         links = client.post("/api/tables", json=wish).json()
@@ -155,7 +168,10 @@ def other_choices(table: Table, viewer: int, name: str) -> tuple[Table, Table]:
 
 
 def change_choices(lines: sqlite3.Connection, table: Table, viewer: int) -> None:
-    """Replays the log; every pending choice of another seat becomes another legal one."""
+    """Replays the log; the last pending entry of each other seat becomes another legal one.
+
+    An expert may have entered several, and later ones are legal after the earlier ones only (M16).
+    """
     from stellwerk.server import entries
 
     ((secret,),) = lines.execute("SELECT secret FROM tables")
@@ -164,10 +180,11 @@ def change_choices(lines: sqlite3.Connection, table: Table, viewer: int) -> None
     decoded = [(number, client, at, entries.decode(entry)) for number, client, at, entry in rows]
     for row in decoded:
         course.add(*row)
-    hidden = len(course.state.pending)
+    pending = decoded[len(decoded) - len(course.state.pending) :]
+    last = {entry.seat: number for number, _client, _at, entry in pending if isinstance(entry, entries.Moved)}
     fresh = Course(header_of(lines), secret, Board.named(table.board))
-    for index, (number, client, at, entry) in enumerate(decoded):
-        if isinstance(entry, entries.Moved) and index >= len(decoded) - hidden and entry.seat != viewer:
+    for number, client, at, entry in decoded:
+        if isinstance(entry, entries.Moved) and last.get(entry.seat) == number and entry.seat != viewer:
             assert fresh.game is not None
             legal = [text for text in other_moves(fresh.game, entry.seat, entry.move) if text != entry.move]
             if legal:
