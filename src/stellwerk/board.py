@@ -82,8 +82,8 @@ class Board:
         return self if version == self.version else _by_version(self, version)
 
     def new_moves(self) -> Cells:
-        """Room for any list of legal moves."""
-        return np.zeros(len(self.moves), np.int16)
+        """Room for any list of legal moves; zeros in it would cost more than the moves."""
+        return np.empty(len(self.moves), np.int16)
 
     def new_scores(self, games: int, seats: int) -> Cells:
         return np.zeros((games, seats, len(self.rules.COLUMNS)), np.int64)

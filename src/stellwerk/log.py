@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from stellwerk.flat import Cells, Flat, field, rule
+import numpy as np
+
+from stellwerk.flat import Cells, Flat, as_records, field, rule
 
 SIZE = 16384  # random games have been seen to sweep the row 357 times in one move, seven events each time
 FIELDS = 5  # kind, seat, and three numbers whose meaning depends on the kind
@@ -19,9 +21,9 @@ class Log(Flat):
 
 
 def new_log() -> Any:
-    """An array of one log that wants to know."""
-    logs = Log.many(1)
-    logs["wanted"] = 1
+    """An array of one log that wants to know; events behind the count are never read, so they need no zeros."""
+    logs = as_records(np.empty(1, Log.dtype))
+    logs["wanted"], logs["count"] = 1, 0
     return logs
 
 

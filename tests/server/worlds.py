@@ -6,6 +6,7 @@ A world is a database with one table in it and an app on it whose clock stands s
 from __future__ import annotations
 
 import random
+import secrets
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -62,8 +63,8 @@ def same_deals(chance: random.Random) -> Iterator[None]:
     def new_table_id() -> str:
         return "".join(chance.choices("abcdefgh", k=12))
 
-    secrets = mock.Mock(wraps=tables.secrets, token_bytes=chance.randbytes)
-    with mock.patch.object(tables, "secrets", secrets), mock.patch.object(tables, "new_table_id", new_table_id):
+    dealt = mock.Mock(wraps=secrets, token_bytes=chance.randbytes)
+    with mock.patch.object(tables, "secrets", dealt), mock.patch.object(tables, "new_table_id", new_table_id):
         yield
 
 

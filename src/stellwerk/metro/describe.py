@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from stellwerk.flat import plain_of
+from stellwerk.flat import Plain
 from stellwerk.metro.game import EMPTY, FIRST, LATER, NUMBERED, Game
 from stellwerk.metro.lines import first_stations
 from stellwerk.metro.scoring import COLUMNS, RANK, TOTAL, grade, score
@@ -15,9 +15,6 @@ from stellwerk.metro.sheet import CHANGE, LINES, STAY
 from stellwerk.metro.text import Words
 
 VALUES = {FIRST: "first", LATER: "later"}
-
-
-Plain = dict[str, Any]  # the fields of a game as `plain_of` gives them
 
 
 def describe_public(words: Words, game: Game) -> dict[str, object]:
@@ -38,7 +35,7 @@ def describe_public(words: Words, game: Game) -> dict[str, object]:
 
 def describe_own(words: Words, game: Game, viewer: int) -> dict[str, object]:
     """The sheets: the viewer's own is ahead of what others see of it."""
-    plain = plain_of(game)
+    plain = Plain(game)
     worth = [LATER if any(row[line] for row in plain["completed"]) else FIRST for line in range(len(words.letters))]
     return {
         "lines": {letter: describe_line(words, plain, line, worth[line]) for line, letter in enumerate(words.letters)},

@@ -223,10 +223,10 @@ class Connection:
 
     async def pay(self, cost: float) -> None:
         """Whoever sends too much, by however many sockets, is read more slowly."""
-        guests = self.desk.guests
-        if not guests.spend(self.address, cost):
+        debt = self.desk.guests.owe(self.address, cost)
+        if debt is None:
             raise Closed(POLICY, "too many messages")
-        if debt := guests.debt(self.address):
+        if debt:
             await asyncio.sleep(debt)
 
     async def receive_all(self) -> None:

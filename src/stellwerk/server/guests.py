@@ -29,6 +29,11 @@ class Guests:
         """False: this guest is too far behind already."""
         return self._budget(address).spend(self.now(), cost, LATE)
 
+    def owe(self, address: str, cost: float) -> float | None:
+        """As `spend`: seconds until the guest's next message should be read, None if it is too far behind."""
+        bucket, now = self._budget(address), self.now()
+        return bucket.debt(now) if bucket.spend(now, cost, LATE) else None
+
     def debt(self, address: str) -> float:
         """Seconds that a guest has to wait before it is served again."""
         return self._budget(address).debt(self.now())

@@ -55,8 +55,9 @@ def show(course: Course, viewer: int, since: int | None, alike: Alike) -> bytes:
 
 
 def at_time(frame: str, time: float) -> str:
-    """The time is added to what was kept: kept with it, it would tell when something unseen happened at the table."""
-    return f'{frame[:-1]},"time":{time}}}'
+    """Ends a frame that was kept without its last brace: kept with a time, it would tell when something unseen
+    happened at the table."""
+    return f'{frame},"time":{time}}}'
 
 
 def joined(one: bytes, other: bytes) -> msgspec.Raw:

@@ -335,5 +335,5 @@ class LiveTable:
         if key not in self._frames:
             if len(self._frames) >= FRAMES:
                 self._frames.clear()
-            self._frames[key] = projection.show(self.course, viewer, since, self._for_all()).decode()
+            self._frames[key] = projection.show(self.course, viewer, since, self._for_all())[:-1].decode()
         return projection.at_time(self._frames[key], self.looked)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import Any
 
-from stellwerk.flat import plain_of
+from stellwerk.flat import Plain
 from stellwerk.tickets.board import BITS, CLAIM, DRAW_TICKETS, HUES, KEEP, NOBODY, NONE, OFFER, TAKE
 from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, TURN, Game
 from stellwerk.tickets.text import Words
@@ -16,12 +15,9 @@ from stellwerk.tickets.trail import longest_trail
 PHASES = {START: "start", TURN: "turn", SECOND: "second", CHOOSE: "choose", OVER: "over"}
 
 
-Plain = dict[str, Any]  # the fields of a game as `plain_of` gives them
-
-
 def describe_public(words: Words, game: Game) -> dict[str, object]:
     """Works on a masked game only, as all here does: what is hidden there can't be described."""
-    plain = plain_of(game)
+    plain = Plain(game)
     phase, turns_left = plain["phase"], plain["turns_left"]
     owners = zip(words.route_names, plain["route_owner"], strict=False)  # padded
     return {
@@ -38,7 +34,7 @@ def describe_public(words: Words, game: Game) -> dict[str, object]:
 
 
 def describe_own(words: Words, game: Game, viewer: int) -> dict[str, object]:
-    plain = plain_of(game)
+    plain = Plain(game)
     return {
         "shut": list_shut(words, plain, range(plain["seats"]) if viewer == NONE else (viewer,)),
         "hand": None if viewer == NONE else count_cards(words, plain["hand"][viewer]),

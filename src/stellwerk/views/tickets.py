@@ -13,7 +13,7 @@ import numpy as np
 
 from stellwerk.doors import seat_of, short, whole
 from stellwerk.errors import OptionError
-from stellwerk.flat import plain_of
+from stellwerk.flat import Plain
 from stellwerk.game import PUBLIC, Move, View
 from stellwerk.mapfile import did_you_mean
 from stellwerk.tickets.board import BITS, CLAIM, HUES, KEEP, NOBODY, NONE
@@ -69,8 +69,8 @@ class TicketsView(View):
     """
 
     @cached_property
-    def _plain(self) -> dict[str, Any]:
-        return plain_of(self.flat)
+    def _plain(self) -> Plain:
+        return Plain(self.flat)
 
     @property
     def _words(self) -> Words:
