@@ -46,7 +46,6 @@ class View:
         if getattr(cells, "dtype", None) != board.rules.Game.dtype or cells.shape != (1,):
             raise OptionError(f"a game of {board.name} is an array of one record of its family")
         self.board, self.cells = board, cells  # the flat record alone in an array
-        self.seats = int(cells["seats"][0])
         self.seat = seat_of(seat, self.seats, PUBLIC)
 
     @cached_property
@@ -94,6 +93,10 @@ class View:
     @property
     def over(self) -> bool:
         return bool(calls.is_over(self.board.cells, self.cells))
+
+    @property
+    def seats(self) -> int:
+        return int(self.cells["seats"][0])
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, of the viewer's own if none is named."""
