@@ -1,9 +1,10 @@
-# make play: play in the browser · make watch: bots in the terminal · make test: all checks · make bench: speed, beside the peers
+# make play: play in the browser · make watch: bots in the terminal · make bench: speed, beside the peers
+# make quick: checks of what has changed · make test: all checks
 PYTHON ?= python3
 BIN := .venv/bin
 BOARD ?= usa
 
-.PHONY: setup page play watch test checked bench bench-page examples lint lock audit clean
+.PHONY: setup page play watch quick test checked bench bench-page examples lint lock audit clean
 
 setup: .venv/compiled
 
@@ -39,6 +40,15 @@ lint: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py check
 
+# What a change is checked with before it is committed; the page is left out if nothing of it has changed.
+quick: setup
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy
+	@git diff --quiet HEAD -- page || $(BIN)/python hatch_build.py check
+	@tests=$$($(BIN)/python tests/changed.py); if [ -z "$$tests" ]; then echo "no tests belong to what has changed"; else \
+	  $(BIN)/pytest -q -m "not slow and not server and not browser" $$tests; fi
+
 # Compiling keeps one core busy for some minutes, all that needs nothing compiled before the other. Only then come the
 # workers: they would compile the same twice.
 test: .venv/ready
@@ -49,7 +59,7 @@ test: .venv/ready
 # Properties with bounds checked: what is compiled for it has nothing in common with the rest.
 checked: .venv/ready
 	NUMBA_BOUNDSCHECK=1 $(BIN)/stellwerk warm --rules-only
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/test_properties.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/engine/test_properties.py
 
 # The page's figures: sizes, Lighthouse, how soon it answers, how smoothly it moves.
 bench-page: setup page

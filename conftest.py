@@ -1,4 +1,4 @@
-"""Modules and pages whose examples need optional packages are left out where these are missing; CI has them."""
+"""What holds for all tests: markers, the event loop, and which examples are left out where packages are missing."""
 
 import os
 import re
@@ -15,12 +15,29 @@ NEEDS = {
     "pyspiel": [f"{ENVS}/openspiel.py", f"{ENVS}/spielstate.py", "docs/guides/train-an-agent.md"],
 }  # fmt: skip
 
+# A test that asks for one of these needs a process of its own.
+FIXTURES = {"browser": r"browser|person", "server": r"(\w+_)?(server|postgres)"}
+
+# Left out where they are missing; CI has them.
 collect_ignore = [
     path
     for package, paths in NEEDS.items()
     if find_spec(package) is None and not os.environ.get("CI")
     for path in paths
 ]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for marker, fixtures in FIXTURES.items():
+            if any(re.fullmatch(fixtures, name) for name in getattr(item, "fixturenames", ())):
+                item.add_marker(marker)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Async tests run on asyncio, as the server does."""
+    return "asyncio"
 
 
 @pytest.fixture(autouse=True)

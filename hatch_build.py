@@ -1,7 +1,8 @@
 """Builds the page (page/, Svelte) into the package, for wheels, source archives and editable installs.
 
 Node comes from the system, or from the PyPI package that carries it. By hand: `python hatch_build.py` builds if
-something has changed, `python hatch_build.py check` also checks types and formatting and runs the page's unit tests.
+something has changed, `python hatch_build.py check` also checks types, formatting and layers, and runs the page's unit
+tests; `python hatch_build.py types` makes the page's types of messages from the server's.
 Set STELLWERK_NO_PAGE to install without the page.
 """
 
@@ -24,6 +25,7 @@ OLDEST = (20, 19)  # that Vite runs on
 ROOT = Path(__file__).parent
 PAGE = ROOT / "page"
 BUILT = ROOT / "src/stellwerk/server/page"
+TYPES = PAGE / "src/wire/generated.ts"
 STAMP = BUILT / ".built"  # of the sources that the built page was made from; written last
 
 
@@ -72,16 +74,27 @@ def install() -> None:
 
 def check() -> None:
     install()
-    for script in ("check", "format", "test"):
+    if TYPES.read_bytes() != types():
+        raise SystemExit(f"{TYPES} is not what the server's types make; run: python hatch_build.py types")
+    for script in ("check", "format", "layers", "test"):
         npm("run", script)
 
 
-def npm(*arguments: str) -> None:
+def types() -> bytes:
+    """TypeScript of all that travels, by the server's own types."""
+    schema = subprocess.run([sys.executable, "-m", "stellwerk.server.wire"], stdout=subprocess.PIPE, check=True)
+    return npm("run", "--silent", "types", given=schema.stdout)
+
+
+def npm(*arguments: str, given: bytes | None = None) -> bytes:
+    """What it says, if it is given something to work on."""
     command = [*npm_command(), *arguments]
     path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])  # scripts look for node there
-    done = subprocess.run(command, cwd=PAGE, env={**os.environ, "PATH": path})
+    output = None if given is None else subprocess.PIPE
+    done = subprocess.run(command, cwd=PAGE, env={**os.environ, "PATH": path}, input=given, stdout=output)
     if done.returncode:
         raise SystemExit(f"npm {' '.join(arguments)} failed in {PAGE}")
+    return done.stdout or b""
 
 
 def npm_command() -> list[str]:
@@ -110,6 +123,10 @@ def packaged_node() -> Path | None:
 def main(arguments: list[str]) -> None:
     if not (is_built() and not arguments) and not system_node() and not packaged_node():
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE], check=True)
+    if arguments == ["types"]:
+        install()
+        TYPES.write_bytes(types())
+        return
     build()
     if arguments == ["check"]:
         check()

@@ -1,7 +1,7 @@
-"""The worst that one address can do to a server, for as long as it runs: `python bench/attack.py PORT`.
+"""The worst that one address can do to a server, until it is stopped: `python bench/attack.py PORT`.
 
-Floods of every kind of message by as many sockets as it gets, 2,000 connections that say nothing, 200 that say a byte a
-second, 25 tables of five chiefs, and requests for what is dear to answer. Whatever is closed is opened again.
+It sends every kind of message over as many sockets as it gets, opens 2,000 silent connections, 200 that send a byte a
+second and 25 tables of five chiefs, and requests expensive answers. Closed connections are opened again.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import msgspec
 import people
 from sockets import ClientSocket, open_socket
 
-from stellwerk.server import messages
+from stellwerk.server.protocol import messages
 
 ADDRESS = "127.66.6.6"
 SOCKETS, IDLE, SLOW, TABLES, REQUESTS = 180, 2000, 200, 25, 20
-RATE = 18  # messages a second by each socket: no more than one socket may send
+RATE = 18  # messages a second from each socket: as many as a socket may send
 HEAD = b"GET /api/boards HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
 PARTS: dict[str, tuple[Any, ...]] = {
     "move": ("x 1", "claim x-y red 2", "take red", "draw"),
@@ -41,7 +41,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
 
 
 def floods() -> Iterator[dict[str, Any]]:
-    """All kinds but those that end the socket or the seat, again and again."""
+    """An endless mix of all messages except those that close the socket or give up the seat."""
     kinds = [kind for kind in get_args(messages.AnyFromClient) if kind not in (messages.Hello, messages.Leave)]
     ids = (f"a{number}" for number in itertools.count())
     while True:
@@ -62,7 +62,7 @@ async def flood(port: int, links: dict[str, Any]) -> None:
 
 
 async def watch(port: int, links: dict[str, Any]) -> None:
-    """So that its game is never slowed."""
+    """Keeps the game of bots from being slowed down because nobody watches it."""
     hello = {"type": "hello", "table": links["table"], "token": links["watch"]["token"]}
     socket = await open_socket(port, hello, None, ADDRESS)
     while not socket.transport.is_closing():
@@ -103,7 +103,7 @@ async def again(work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def chiefs(client: httpx.AsyncClient) -> dict[str, Any]:
-    """A table of chiefs; whoever is told to wait does."""
+    """Opens a table of chiefs, and tries again as long as the server refuses."""
     while True:
         wish = {"board": "usa", "seats": [{"bot": "chief"}] * 5}
         answer = await client.post("/api/tables", json=wish)

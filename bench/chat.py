@@ -1,7 +1,7 @@
-"""Memory with floods of chat that are refused: `python bench/chat.py --messages 1000000`.
+"""Memory during floods of refused chat: `python bench/chat.py --messages 1000000`.
 
-One seat says as much as it can, by several sockets; the server's limits for sockets and addresses are off, so that only
-the seat's own budget for chat is in the way. What is refused must leave nothing behind.
+One seat sends as many messages as it can over several sockets. The server's limits for sockets and addresses are off,
+so only the seat's own budget for chat applies. Refused messages must not use up memory.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import uvloop
 from sockets import ClientSocket, open_socket
 
 FREE = "limits=Limits(socket_rate=1e9, socket_burst=1e9, address_rate=1e9, address_burst=1e9)"
-SOCKETS, AHEAD = 8, 100  # lines that a socket sends before it waits for answers
+SOCKETS, AHEAD = 8, 100  # messages that a socket sends before it waits for answers
 
 
 class Talker:

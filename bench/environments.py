@@ -1,8 +1,8 @@
-"""How fast the environments are: part of `make bench`, and alone `python bench/environments.py --plot FILE`.
+"""How fast the environments are: part of `make bench`, or alone: `python bench/environments.py --plot FILE`.
 
-A step of the vector environment includes all it does: the check that moves are legal, the moves of the agent and of its
-rivals, rewards, new games where one has ended, masks and observations of all games. Choosing the moves is left out
-and told apart: `action_space.sample()`, a compiled draw among the legal ones.
+A step of the vector environment includes everything: the check that moves are legal, the moves of the agent and of its
+rivals, rewards, new games where one has ended, masks and observations of all games. The choice of moves is measured
+separately: `action_space.sample()`, a compiled draw among the legal ones.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from typing import Any
 import gymnasium
 from rows import ROUNDS, Row, show
 
-from stellwerk.envs.aec import TableAEC, wrapped
+from stellwerk.envs.aec import GameAEC, wrapped
 from stellwerk.envs.gymnasium import IDS
 
 BATCHES = [4**power for power in range(7)]  # 1 … 4,096
-BEST = (64, 256, 1024)  # where the best batch size has always been
+BEST = (64, 256, 1024)  # the best batch size has always been one of these
 BOARDS = ["usa", "new-york", "berlin", "metro-berlin"]
 
 
 class Loop:
-    """A vector environment played at random; CPU and wall-clock seconds of its steps, and of the choices."""
+    """A vector environment played at random: CPU and wall-clock seconds of its steps, and of the choices of moves."""
 
     def __init__(self, name: str, batch: int, **arguments: Any) -> None:
         arguments = {"rivals": "self", "autoreset_mode": "SameStep", "copy": False, **arguments}
         self.envs: Any = gymnasium.make_vec(IDS[name], batch, **arguments)
         self.envs.reset(seed=1)
         self.envs.action_space.seed(1)
-        self.advance(60)  # games of all ages, and everything compiled
+        self.advance(60)  # so that games are at different stages, and everything is compiled
 
     def advance(self, steps: int) -> tuple[float, float, float]:
         cpu = wall = choosing = 0.0
@@ -47,7 +47,7 @@ class Loop:
         return cpu, wall, choosing
 
     def rates(self, seconds: float) -> tuple[float, float, float]:
-        """Steps a CPU second, a CPU second with the choice, a second on the clock: each the best of the rounds."""
+        """Steps a CPU second, without and with the choice of moves, and a wall-clock second: each the best round."""
         size = self.envs.num_envs
         count = max(1, int(seconds / ROUNDS / (sum(self.advance(10)[::2]) / 10)))
         rounds = [self.advance(count) for _ in range(ROUNDS)]
@@ -60,7 +60,7 @@ class Loop:
 
 
 def vector_rows(name: str, seconds: float) -> Iterator[Row]:
-    """At the best batch size, with all that may differ."""
+    """All variants at the best batch size."""
     settings: list[tuple[str, dict[str, Any]]] = [
         ("self-play", {}),
         ("self-play, bytes", {"scaled": False}),
@@ -78,12 +78,12 @@ def vector_rows(name: str, seconds: float) -> Iterator[Row]:
 
 
 def thread_rows(name: str, seconds: float) -> Iterator[Row]:
-    """Both cores: by the clock, for CPU seconds would count them twice."""
+    """Both cores, in wall-clock time, because CPU seconds would count them twice."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     for threads in (1, 2):
         _, _, wall = Loop(name, 1024, threads=threads).rates(seconds)
-        yield Row(f"{name}, 2 seats", f"VectorEnv, {threads} threads", None, wall, "batch 1024; by the clock")
+        yield Row(f"{name}, 2 seats", f"VectorEnv, {threads} threads", None, wall, "batch 1024; wall-clock time")
     os.sched_setaffinity(0, cores)
 
 
@@ -94,8 +94,8 @@ def scaling_rows(name: str, seconds: float) -> Iterator[Row]:
 
 
 def agent_rows(name: str, seconds: float) -> Iterator[Row]:
-    """PettingZoo's loop as people write it; drawing a legal move from the mask is included."""
-    for label, env in (("raw_env", TableAEC(name)), ("env (wrapped)", wrapped(name))):
+    """PettingZoo's loop as users write it, including the draw of a legal move from the mask."""
+    for label, env in (("raw_env", GameAEC(name)), ("env (wrapped)", wrapped(name))):
         best = 0.0
         for _ in range(ROUNDS + 1):  # the first one warms up
             steps, started, spent = 0, time.process_time(), 0.0

@@ -1,10 +1,10 @@
-"""Nothing lost: a server is killed again and again while people play, and in the end every acknowledged move is there.
+"""No move is lost: a server is killed repeatedly while people play; at the end every acknowledged move is there.
 
     python bench/kills.py                    100 kills
     python bench/kills.py --kills 1000       about an hour
 
-People play on as soon as the server is back, over as many games as that takes. Every acknowledged move must be in the
-log once, in its order, and none that nobody sent; every finished game must verify.
+People continue as soon as the server is back, through as many games as that takes. Every acknowledged move must be in
+the log exactly once and in order, no move may be there that nobody sent, and every finished game must verify.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from server import player as people
+from server import person as people
 from server.conftest import Server
-from server.player import Player
-from server.test_nothing_lost import check_log, open_table
+from server.person import Person
+from server.store.test_nothing_lost import check_log, open_table
 
 Value = TypeVar("Value")
 BOARDS = ("usa", "new-york", "metro-paris", "metro-berlin")
@@ -35,30 +35,30 @@ BOARDS = ("usa", "new-york", "metro-paris", "metro-berlin")
 class Round:
     """Three people at a table, until their game is over."""
 
-    def __init__(self, table: str, players: list[Player]) -> None:
-        self.table, self.players = table, players
+    def __init__(self, table: str, people: list[Person]) -> None:
+        self.table, self.people = table, people
 
     async def play(self) -> None:
-        await asyncio.gather(*(player.play() for player in self.players))
+        await asyncio.gather(*(person.play() for person in self.people))
 
     def check(self, database: Path, server: Server) -> int:
-        """How many moves were acknowledged; all of them are there."""
-        check_log(database, self.table, self.players)
-        results = [player.table_info["result"] for player in self.players]
+        """Checks that all acknowledged moves are there, and returns how many."""
+        check_log(database, self.table, self.people)
+        results = [person.table_info["result"] for person in self.people]
         assert all(result == results[0] for result in results)
-        assert server.get(f"/api/tables/{self.table}/verify", self.players[0].token)["holds"]
-        return sum(len(player.acked) for player in self.players)
+        assert server.get(f"/api/tables/{self.table}/verify", self.people[0].token)["holds"]
+        return sum(len(person.acked) for person in self.people)
 
 
 class Figures:
     def __init__(self) -> None:
         self.moves = self.games = self.kills = 0
         self.slowest = 0.0  # restart
-        self.players: list[Player] = []  # of games that go on
+        self.people: list[Person] = []  # of games that are still running
 
     @property
     def acked(self) -> int:
-        return self.moves + sum(len(player.acked) for player in self.players)
+        return self.moves + sum(len(person.acked) for person in self.people)
 
 
 async def patiently(work: Callable[[], Awaitable[Value]]) -> Value:
@@ -72,16 +72,16 @@ async def patiently(work: Callable[[], Awaitable[Value]]) -> Value:
 
 async def play_on(server: Server, board: str, database: Path, figures: Figures, end: asyncio.Event) -> None:
     while not end.is_set():
-        links, players = await patiently(lambda: open_table(server, board, 3))
-        one = Round(links["table"], players)
-        figures.players += players
+        links, people = await patiently(lambda: open_table(server, board, 3))
+        one = Round(links["table"], people)
+        figures.people += people
         await one.play()
         moves = await patiently(lambda one=one: asyncio.to_thread(one.check, database, server))  # type: ignore[misc]
-        figures.players = [player for player in figures.players if player not in players]
+        figures.people = [person for person in figures.people if person not in people]
         figures.moves += moves
         figures.games += 1
-        for player in players:
-            await player.leave()
+        for person in people:
+            await person.leave()
 
 
 async def more_moves(figures: Figures, count: int) -> None:
@@ -116,7 +116,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=100)
     options = parser.parse_args()
-    vars(people)["PATIENCE"] = 3600.0  # whoever is slow to come back may find the server killed again, several times
+    vars(people)["PATIENCE"] = 3600.0  # a slow client may find the server killed again, several times
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = Server(str(folder / "tables.db"), folder, "--bot-delay", "0", "--grace", "3600").start()
@@ -125,7 +125,7 @@ def main() -> None:
         finally:
             server.stop()
         faults = server.log.read_text().count('"level": "error"')
-    print(f"{figures.kills} kills, {figures.games} games to their end, {figures.moves} acknowledged moves: all in the "
+    print(f"{figures.kills} kills, {figures.games} finished games, {figures.moves} acknowledged moves: all in the "
           f"log once, all games verify; slowest restart {figures.slowest:.1f} s; {faults} errors")  # fmt: skip
 
 

@@ -1,15 +1,15 @@
-"""How much one server process carries: people at tables, and watchers of one of them, over real sockets on loopback.
+"""How much one server process can serve: people at tables, and watchers of one, over real sockets on loopback.
 
-    python bench/load.py                     1,000 people at 250 tables and 1,000 watchers, one move a second a table
+    python bench/load.py                     1,000 people at 250 tables, 1,000 watchers, a move a second at each table
     python bench/load.py --soak 600          the same for ten minutes, with the server's memory
-    python bench/load.py --profile           where the server's time goes, at the most moves it sustains
-    python bench/load.py --attack            with somebody beside them who does the worst that one address can do
+    python bench/load.py --profile           where the server spends its time at the maximum rate of moves
+    python bench/load.py --attack            while another address does the worst that it can do
 
-The clients run in this process and share the machine with the server; every table's people have an address of their
-own, and the server has its usual limits. They ping as the protocol wants it, and spread
-their moves evenly over the second. Before anything is measured, tables play up to a whole game ahead, so that they
-are at different points of it; `--apart 0` lets all games begin and end together, which is the worst that can happen.
-An acknowledged move is on disk; at the end the log is counted.
+The clients run in this process and share the machine with the server. The people of each table have their own
+address, and the server has its usual limits. Clients ping as the protocol requires, and tables spread their moves
+evenly over the second. Before the measurement, tables play up to a whole game ahead, so that they are at different
+points of it. With `--apart 0` all games begin and end together, which is the worst case. An acknowledged move is on
+disk; at the end the moves in the log are counted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import httpx
 import uvloop
 from people import PORT, Figures, Solo, Table, Watchers, make_solo, make_table
 
-MEMORY = 0.3  # MB that a table may take: what its people can be told again, and the table that they have just left
+MEMORY = 0.3  # MB that a table may use: the events that its people can be sent again, and the table that they just left
 SERVER = """
 import sys
 from stellwerk.server.run import run
@@ -72,7 +72,7 @@ def seconds_of(server: subprocess.Popen[bytes]) -> float:
 
 
 def busy_seconds() -> float:
-    """Of all cores, by whomever: figures of a machine that has other work to do must say so."""
+    """CPU time of all processes on all cores, so that the figures show whether the machine had other work."""
     user, nice, system, _idle, _wait, irq, softirq, steal = map(int, Path("/proc/stat").read_text().split()[1:9])
     return (user + nice + system + irq + softirq + steal) / 100
 
@@ -116,7 +116,7 @@ async def be_attacked(
     options: argparse.Namespace, tables: list[Table], figures: Figures, watched: Figures,
     server: subprocess.Popen[bytes],
 ) -> None:  # fmt: skip
-    """The same people, some more who play against bots, and the attacker."""
+    """Plays with more people, who play against bots, first without and then with the attacker."""
     others = Figures()
     solos = [await make_solo(number, options.board, options.level, others) for number in range(options.solos)]
     playing = [asyncio.create_task(solo.play_on(4.0)) for solo in solos]
@@ -124,7 +124,7 @@ async def be_attacked(
     tell_answers("quiet", solos)
     attacker = subprocess.Popen([sys.executable, str(Path(__file__).with_name("attack.py")), str(PORT)])
     try:
-        await asyncio.sleep(15)  # until all of it has begun
+        await asyncio.sleep(15)  # until the whole attack is running
         for solo in solos:
             solo.answers.clear()
         await play_phase("attacked", options.seconds, 1.0, tables, figures, watched, server)
@@ -138,12 +138,12 @@ async def be_attacked(
 
 
 def tell_answers(name: str, solos: list[Solo]) -> None:
-    """Of bots that are still awaited too: else the slowest would not count."""
+    """Includes the bots that have not answered yet, because otherwise the slowest would not count."""
     now = time.perf_counter()
     answers = [seconds for solo in solos for seconds in solo.answers]
     answers += [now - solo.since for solo in solos if solo.since]
     shares = " ".join(f"{percentile(answers, share):.0f}" for share in (0.5, 0.9, 0.99, 1.0))
-    print(f"{name}: {len(answers)} answers of bots, p50 p90 p99 max ms: {shares}", flush=True)
+    print(f"{name}: {len(answers)} bots' answers, p50 p90 p99 max ms: {shares}", flush=True)
 
 
 async def play_phase(
@@ -178,10 +178,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--most", type=float, default=10)
     parser.add_argument("--soak", type=int, default=0, help="seconds")
-    parser.add_argument("--apart", type=int, default=280, help="turns by which tables differ at the beginning, at most")
-    parser.add_argument("--attack", action="store_true", help="a phase with bench/attack.py beside all others")
-    parser.add_argument("--solos", type=int, default=8, help="people who play against bots meanwhile")
-    parser.add_argument("--level", default="chief", help="of these bots")
+    parser.add_argument("--apart", type=int, default=280, help="most turns by which tables differ at the beginning")
+    parser.add_argument("--attack", action="store_true", help="add a phase in which bench/attack.py runs")
+    parser.add_argument("--solos", type=int, default=8, help="with --attack: people who play against bots")
+    parser.add_argument("--level", default="chief", help="the level of these bots")
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -1,14 +1,14 @@
-"""How strong the metro bots are, on one core: solo means on the same cards, and win shares of pairs.
+"""How strong the metro bots are, on one core: mean solo scores on the same cards, and win shares of pairs.
 
 python bench/metro_bots.py solo · pairs · levels, each with --help. A block is one deal: solo games of all bots on the
-same cards, or two games with the seats changed. Intervals are 95 % over blocks.
+same cards, or two games with the seats exchanged. Intervals are 95 % intervals over blocks.
 """
 
 from __future__ import annotations
 
 import itertools
-import time
 from dataclasses import dataclass, field
+from functools import partial
 
 import click
 import numpy as np
@@ -17,10 +17,12 @@ from rich.table import Table
 
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.metro.clairvoyant import perfect
-from stellwerk.chance import new_stream
-from stellwerk.flat import Cells
-from stellwerk.game import new
+from stellwerk.bots.gameloop import play, seat_bots
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.flat import Cells
+from stellwerk.engine.ranks import win_shares
+from stellwerk.game import new_logged
+from stellwerk.metro.bots.clairvoyant import perfect
 
 SHEETS = "metro-amsterdam,metro-berlin,metro-paris,metro-madrid"
 LEVELS = "apprentice,guard,driver,dispatcher,chief"
@@ -29,7 +31,7 @@ console = Console(width=110)
 
 @dataclass
 class Clock:
-    """Processor time spent in choosing."""
+    """CPU time spent on choosing moves."""
 
     seconds: float = 0
     moves: int = 0
@@ -46,17 +48,12 @@ class Bots:
     clocks: dict[str, Clock] = field(default_factory=dict)
 
     def play(self, names: list[str], deal: int) -> list[dict[str, int]]:
-        """The scores of a game of these bots on the cards of a deal."""
-        game = new(self.board, len(names), deal, **self.options)
-        bots = [bot_named(name, "metro")(new_stream(deal * 8 + seat + 1)) for seat, name in enumerate(names)]
-        while not game.over:
-            seat = game.to_move[0]
-            view = game.view(seat)
-            moves = view.moves()
-            started = time.process_time()
-            move = bots[seat].choose(view, moves)
-            self.clocks.setdefault(names[seat], Clock()).add(time.process_time() - started)
-            game.play_logged(seat, move)
+        """The scores of a game between these bots on the cards of a deal."""
+        game, log = new_logged(self.board, len(names), deal, self.options)
+        streams = [new_stream(deal * 8 + seat + 1) for seat in range(len(names))]
+        makers = [partial(bot_named(name, "metro"), stream) for name, stream in zip(names, streams, strict=True)]
+        for decision in play(game, log, seat_bots(makers)):
+            self.clocks.setdefault(names[decision.seat], Clock()).add(decision.nanoseconds / 1e9)
         return game.scores
 
     def solo(self, name: str, games: int) -> Cells:
@@ -65,7 +62,7 @@ class Bots:
         return np.array([self.play([name], deal)[0]["total"] for deal in range(1, games + 1)])
 
     def duel(self, one: str, other: str, blocks: int) -> Cells:
-        """The win share of one in each block of two games."""
+        """The first bot's share of wins in each block of two games."""
         shares = []
         for deal in range(1, blocks + 1):
             first, second = self.play([one, other], deal), self.play([other, one], deal)
@@ -74,8 +71,7 @@ class Bots:
 
 
 def share(scores: list[dict[str, int]], seat: int) -> float:
-    winners = [score["rank"] == 1 for score in scores]
-    return winners[seat] / sum(winners)
+    return float(win_shares(np.array([score["rank"] - 1 for score in scores]))[seat])
 
 
 def interval(values: Cells) -> float:
@@ -89,12 +85,12 @@ def bench() -> None:
 
 @bench.command()
 @click.option("--sheets", default=SHEETS)
-@click.option("--games", default=4000, help="Of cheap bots.")
+@click.option("--games", default=4000, help="Games of cheap bots.")
 @click.option("--search-games", default=100)
 @click.option("--ms", default=50)
 @click.option("--expert", default=0)
 def solo(sheets: str, games: int, search_games: int, ms: int, expert: int) -> None:
-    """Means of solo games, and what the search and the clairvoyant add to td on the same cards."""
+    """Mean scores of solo games, and the gain of the search and of the clairvoyant over td on the same cards."""
     for sheet in sheets.split(","):
         bots = Bots(Board.named(sheet), {"expert": expert})
         table = Table("bot", "games", "mean", "over td, same cards", "µs a move", "longest, ms", title=sheet)
@@ -118,10 +114,10 @@ def add_row(table: Table, name: str, totals: Cells, td: Cells, *times: str) -> N
 @bench.command()
 @click.argument("bots")
 @click.option("--sheets", default=SHEETS)
-@click.option("--blocks", default=500, help="Deals; each is played twice, with the seats changed.")
+@click.option("--blocks", default=500, help="Deals; each is played twice, with the seats exchanged.")
 @click.option("--search-blocks", default=25, help="Deals of pairs with a search bot.")
 def pairs(bots: str, sheets: str, blocks: int, search_blocks: int) -> None:
-    """Win shares of neighbours among BOTS, given with commas from weak to strong."""
+    """Win shares of neighbours in the list BOTS, which is separated by commas, from weak to strong."""
     show_pairs(bots.split(","), sheets, blocks, search_blocks)
 
 

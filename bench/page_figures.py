@@ -1,6 +1,6 @@
-"""The page's figures: what is sent, what Lighthouse says, how soon a click answers, how smoothly the board moves.
+"""The page's figures: transferred bytes, Lighthouse scores, the delay of a click, how smoothly the board moves.
 
-`make bench-page`; needs a Chromium and, for Lighthouse, npm. Figures of a busy machine say little.
+Run by `make bench-page`; needs a Chromium and, for Lighthouse, npm. Figures from a busy machine mean little.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from stellwerk.server.settings import PAGE
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 CATEGORIES = ("performance", "accessibility", "best-practices")
-RUNS = 5  # the middle one counts
+RUNS = 5  # the median counts
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 LISTEN = """() => {
@@ -51,7 +51,7 @@ def packed(name: str) -> int:
 
 
 def sizes(browser: Browser, server: Server) -> None:
-    """What the first page loads, and all there is; JavaScript, gzipped."""
+    """JavaScript that the first view loads, and all JavaScript; gzipped."""
     ann = invite(browser, server.url)
     loaded: list[str] = []
     ann.page.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
@@ -95,7 +95,7 @@ def tell(report: dict[str, Any], where: str) -> None:
 
 
 def answer_time(browser: Browser, server: Server) -> None:
-    """From the click on a route to the next picture, with the CPU four times slower."""
+    """The time from a click on a route to the next frame, with the CPU slowed down four times."""
     page = table(browser, server, "usa")
     clicker = Clicker(page)
     play(clicker, until="route")
@@ -114,7 +114,7 @@ def answer_time(browser: Browser, server: Server) -> None:
 
 
 def pan(browser: Browser, server: Server) -> None:
-    """Dragging the zoomed usa board about."""
+    """Frames while the zoomed usa board is dragged."""
     page = table(browser, server, "usa")
     page.wait_for_selector("[data-route]")
     board = page.locator(".board .frame").first.bounding_box()

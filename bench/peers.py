@@ -1,6 +1,6 @@
 """How fast other engines play uniformly random legal moves, with move generation, on one core.
 
-Install them apart from the project, for their pins are not ours:
+Install them in a separate environment, because their pinned versions are not ours:
 `python -m venv peers && peers/bin/pip install -r bench/requirements.txt && peers/bin/python bench/peers.py`
 """
 
@@ -27,7 +27,7 @@ ONE_THREAD = {"OMP_NUM_THREADS": "1", "XLA_FLAGS": "--xla_cpu_multi_thread_eigen
 
 @dataclass(frozen=True)
 class Row:
-    """One setting of one peer; a step is an applied decision. Without rates, the note says why."""
+    """One setting of one peer; a step is an applied decision. If there are no rates, the note says why."""
 
     peer: str
     setting: str
@@ -40,7 +40,7 @@ def catanatron(seconds: float) -> Iterator[Row]:
     """Catan by catanatron's own random players, up to its own limit of turns."""
     engine, limit = import_module("catanatron"), import_module("catanatron.game").TURNS_LIMIT
 
-    # Not Game.play(): it copies the whole game twice for listeners that are not there.
+    # Not Game.play(), which copies the whole game twice for listeners, and there are none.
     def play(players: list[Any]) -> tuple[int, int]:
         game, steps = engine.Game(players), 0
         while game.winning_color() is None and game.state.num_turns < limit:
@@ -58,7 +58,7 @@ def open_spiel(seconds: float) -> Iterator[Row]:
     engine = import_module("pyspiel")
 
     # Deals and dice are actions too. All their outcomes are equally likely in these two games (36 rolls,
-    # not 21), so one line serves for both. They cost time but are nobody's decision: not counted as steps.
+    # not 21), so one line of code is enough for both. They take time but are no decisions, so they are not counted.
     def play(game: Any) -> tuple[int, int]:
         state, steps = game.new_initial_state(), 0
         while not state.is_terminal():
@@ -97,9 +97,9 @@ def pgx(seconds: float) -> Iterator[Row]:
         key, now = jax.random.split(key)
         return jax.vmap(env.step)(state, act(now, state.legal_action_mask)), key
 
-    # Games that have ended wait for the longest, 28 steps at most; `_step_count` stands still meanwhile, so
-    # waiting is not counted. Not pgx's auto_reset, by which training loops avoid the wait: in a batch it
-    # deals anew for every game in every step, and this would be 3 to 7 times slower.
+    # Games that have ended wait for the longest, 28 steps at most; their `_step_count` does not change, so waiting
+    # is not counted. We don't use pgx's auto_reset, by which training loops avoid the wait: in a batch it deals
+    # again for every game in every step, which would be 3 to 7 times slower.
     def to_the_end(batch: int, seed: int) -> Any:
         key, deal = jax.random.split(jax.random.PRNGKey(seed))
         start = jax.vmap(env.init)(jax.random.split(deal, batch)), key
@@ -108,7 +108,7 @@ def pgx(seconds: float) -> Iterator[Row]:
 
     compiled, seeds = jax.jit(to_the_end, static_argnums=0), itertools.count()
 
-    # int() waits for the result; without it only handing over the work would be timed.
+    # int() waits for the result; without it only the dispatch would be timed.
     def play(batch: int) -> tuple[int, int]:
         return batch, int(compiled(batch, next(seeds)))
 
@@ -117,7 +117,7 @@ def pgx(seconds: float) -> Iterator[Row]:
 
 
 def pettingzoo(seconds: float) -> Iterator[Row]:
-    """Connect four and limit hold'em; observations and masks are included, for last() always builds them."""
+    """Connect four and limit hold'em, with observations and masks, because last() always builds them."""
 
     def play(env: Any) -> tuple[int, int]:
         env.reset()
@@ -136,10 +136,10 @@ def pettingzoo(seconds: float) -> Iterator[Row]:
 
 
 def rlcard(seconds: float) -> Iterator[Row]:
-    """Uno and gin rummy (two seats); observations are included, for its step() always builds one."""
+    """Uno and gin rummy (two seats), with observations, because its step() always builds one."""
     engine = import_module("rlcard")
 
-    # Not env.run() with RandomAgent: numpy's choice and the kept trajectories take up to half of its time.
+    # Not env.run() with RandomAgent: numpy's choice and the stored trajectories take up to half of its time.
     def play(env: Any) -> tuple[int, int]:
         (state, _), steps = env.reset(), 0
         while not env.is_over():
@@ -151,20 +151,20 @@ def rlcard(seconds: float) -> Iterator[Row]:
         yield measure("rlcard", name, partial(play, engine.make(name, config={"seed": 1})), seconds)
 
 
-# A function's name is the package's, for pip and for import.
+# A function is named after its package, for pip and for import.
 PEERS = {peer.__name__: peer for peer in (catanatron, open_spiel, pettingzoo, pgx, rlcard)}
 
 
 def measure(peer: str, setting: str, play: Callable[[], tuple[int, int]], seconds: float) -> Row:
-    """The best of three rounds within a budget of CPU seconds; `play` tells games ended and steps made."""
+    """The best of three rounds within a budget of CPU seconds; `play` returns games ended and steps made."""
     try:
         random.seed(1)
         play()  # compiles, fills caches
         rounds = [_round(play, seconds / ROUNDS) for _ in range(ROUNDS)]
     except Exception as error:
         return _failed(peer, setting, error)
-    # The best of games/s would be the round that happened to have the shortest games, so the best is
-    # taken of steps/s and turned into games by the length of all games played.
+    # The best games/s would belong to the round that happened to have the shortest games. So the best steps/s
+    # is used, divided by the mean length of all games played.
     best = max(steps / cpu for _, steps, cpu in rounds)
     length = sum(steps for _, steps, _ in rounds) / sum(games for games, _, _ in rounds)
     return Row(peer, setting, best / length, best, f"{peer} {metadata.version(peer)}")
@@ -184,7 +184,7 @@ def _failed(peer: str, setting: str, error: Exception) -> Row:
 
 
 def yardstick() -> float:
-    """Turns a CPU second of a counting loop on local names (global ones take more than twice as long)."""
+    """Iterations a CPU second of a counting loop with local names (global ones take more than twice as long)."""
     n, best = 2_000_000, 0.0
     for _ in range(ROUNDS):
         start, i = time.process_time(), 0
@@ -200,10 +200,10 @@ def measure_peers(seconds: float) -> list[Row]:
 
 
 def in_own_process(name: str, seconds: float) -> list[Row]:
-    """A peer's rows from a fresh process, so that threads, imports and crashes stay in it."""
+    """A peer's rows from a new process, so that its threads, imports and crashes affect no other peer."""
     command = [sys.executable, __file__, "--peer", name, "--seconds", str(seconds)]
     child = subprocess.run(command, capture_output=True, text=True, check=False)
-    # Peers may print things of their own, so a row is known by how it begins.
+    # Peers may print other things, so a row is recognised by its beginning.
     rows = [Row(**json.loads(line)) for line in child.stdout.splitlines() if line.startswith('{"peer":')]
     if child.returncode:
         last = (child.stderr.strip().splitlines() or ["no message"])[-1]
@@ -212,7 +212,7 @@ def in_own_process(name: str, seconds: float) -> list[Row]:
 
 
 def in_this_process(name: str, seconds: float) -> Iterator[Row]:
-    """A peer's rows measured here, on one core from now on."""
+    """Measures a peer's rows in this process, which is bound to one core from now on."""
     os.environ.update(ONE_THREAD, JAX_PLATFORMS="cpu")
     if hasattr(os, "sched_setaffinity"):  # not on macOS and Windows
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
@@ -234,9 +234,9 @@ def _text(row: Row) -> str:
 def main() -> None:
     """Print the table, or JSON."""
     parser = argparse.ArgumentParser(description="Random play of other engines, per second of CPU.")
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds a setting (default 2)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each setting (default 2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    parser.add_argument("--peer", choices=PEERS, help="only this one, in this process, one JSON line a row")
+    parser.add_argument("--peer", choices=PEERS, help="only this peer, in this process, one line of JSON for each row")
     options = parser.parse_args()
     if options.peer:
         for row in in_this_process(options.peer, options.seconds):
@@ -245,7 +245,7 @@ def main() -> None:
         rows = [asdict(row) for row in measure_peers(options.seconds)]
         print(json.dumps({"yardstick": yardstick(), "rows": rows}, indent=2))
     else:
-        print(f"yardstick: {yardstick() / 1e6:.1f} M turns of a counting loop a CPU second\n")
+        print(f"yardstick: {yardstick() / 1e6:.1f} M iterations of a counting loop a CPU second\n")
         print(f"{'peer':<12}{'setting':<30}{'games/s':>9}{'steps/s':>11}  note")
         for name in PEERS:
             print(*map(_text, in_own_process(name, options.seconds)), sep="\n", flush=True)

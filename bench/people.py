@@ -1,4 +1,4 @@
-"""Those who play and watch in the load: they know no rules, they play what they are told is legal."""
+"""The people who play and watch in the load test: they know no rules, and play moves that the server calls legal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import msgspec
 from sockets import ClientSocket, open_socket
 
 PORT = 8765
-HOMES = 10  # addresses that watchers come from
+HOMES = 10  # addresses of the watchers
 
 
 class MoveText(msgspec.Struct):
@@ -27,7 +27,7 @@ class Phase(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """As much of a message as the load needs."""
+    """The parts of a message that the load test needs."""
 
     type: str
     table: Phase | None = None
@@ -45,7 +45,7 @@ class Figures:
     acks: list[float] = field(default_factory=list)
     refused: int = 0
     sockets: set[ClientSocket] = field(default_factory=set)
-    before: int = 0  # that sockets received which are closed by now
+    before: int = 0  # what closed sockets have received
 
     @property
     def received(self) -> int:
@@ -99,7 +99,7 @@ class Person:
 
 
 class Table:
-    """Four people who play again and again, from an address of their own."""
+    """Four people who play one game after the other, from an address of their own."""
 
     def __init__(self, links: dict[str, Any], client: httpx.AsyncClient, figures: Figures, address: str) -> None:
         self.id: str = links["table"]
@@ -130,7 +130,7 @@ class Table:
         await self.start()
 
     async def turn(self) -> None:
-        """The next move, or the next game."""
+        """Plays the next move, or starts the next game."""
         await self.ready.wait()
         self.ready.clear()
         person, self.due = self.due, None
@@ -151,7 +151,7 @@ class Table:
 
 
 class Watchers:
-    """Of one table; when its game is over they come to the next one, one after the other."""
+    """Watchers of one table; when its game is over they move to the next one, one after the other."""
 
     def __init__(self, table: Table, figures: Figures) -> None:
         self.table, self.figures, self.at = table, figures, ""
@@ -175,7 +175,7 @@ class Watchers:
 
 
 def client_at(address: str) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)  # reading certificates takes long
+    transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)  # loading certificates takes long
     return httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120, transport=transport)
 
 
@@ -188,7 +188,7 @@ async def make_table(number: int, board: str, figures: Figures) -> Table:
 
 
 class Alone(Person):
-    """Against a bot: every move of its is an update, and the next one is awaited from then on."""
+    """A person against a bot: each of the bot's moves is an update, after which the next one is awaited."""
 
     table: Solo
 
@@ -196,20 +196,20 @@ class Alone(Person):
         at = self.at
         super().hear(text, now)
         if self.at == at:
-            return  # who is connected, or an answer
+            return  # a change of who is connected, or an answer
         if self.table.since:
             self.table.answers.append(now - self.table.since)
         self.table.since = 0.0 if self.moves or self.table.over else now
 
 
 class Solo(Table):
-    """Somebody who plays against a bot; what counts is how long each of its moves takes."""
+    """A person who plays against a bot, and measures how long each of the bot's moves takes."""
 
     def __init__(self, links: dict[str, Any], client: httpx.AsyncClient, figures: Figures, address: str) -> None:
         super().__init__(links, client, figures, address)
         self.people = [Alone(self, link["token"]) for link in links["seats"]]
         self.answers: list[float] = []
-        self.since = 0.0  # a bot is to move; 0 if it is not
+        self.since = 0.0  # when the bot's turn began; 0 if it is not to move
 
     async def play_on(self, pause: float) -> None:
         await self.people[0].join()

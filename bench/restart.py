@@ -1,9 +1,9 @@
-"""How soon a server is back after `kill -9`: from its start to the first answer, and to a person's table.
+"""How soon a server is back after `kill -9`: the time from its start to the first answer, and to a person's table.
 
     python bench/restart.py                  five times, on a database with a hundred running tables
 
-Beside the time on the clock stands the time that a core worked for it: other work on the machine makes the first one
-longer, not the second. The rules must be compiled (`stellwerk warm`).
+Next to the wall-clock time it shows the CPU time: other work on the machine makes the first one longer, not the
+second. The rules must be compiled (`stellwerk warm`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def kill(server: subprocess.Popen[bytes]) -> None:
 
 
 def open_tables(client: httpx.Client, count: int) -> dict[str, Any]:
-    """Running ones; the last one's links."""
+    """Opens running tables; returns the links of the last one."""
     wish = {"board": "usa", "seats": [{"name": "Ann"}, {"name": "Bob"}], "host_seat": 0}
     links: dict[str, Any] = {}
     while count:
@@ -90,7 +90,7 @@ def main() -> None:
             worked.append(seconds_of(server))
             kill(server)
             print(f"{answers:9.2f}{table:9.2f}{worked[-1]:9.2f}", flush=True)
-        print(f"median: {statistics.median(up):.2f} s, of which a core worked {statistics.median(worked):.2f} s")
+        print(f"median: {statistics.median(up):.2f} s, of which {statistics.median(worked):.2f} s CPU time")
 
 
 if __name__ == "__main__":

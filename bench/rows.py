@@ -1,4 +1,4 @@
-"""What all benchmarks tell: rows of rates, shown as a table."""
+"""What all benchmarks report: rows of rates, printed in columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plot of steps a second by batch size, both in powers."""
+"""The plot of steps a second by batch size, both axes logarithmic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rows import Row
 
-from stellwerk.arena.plots.frame import COLOURS, MARGIN, TOP, WIDE, fill, stroke, words
+from stellwerk.arena.plots.frame import COLOURS, MARGIN, TOP, WIDE, fill, label, stroke
 from stellwerk.drawing.svg import element, group, path, picture
 
 HIGH, BOTTOM, LEFT = 460.0, 400.0, 92.0
@@ -26,7 +26,7 @@ def lines_of(rows: list[Row]) -> dict[str, list[tuple[int, float]]]:
 
 
 def spread(ends: dict[str, float]) -> Iterator[tuple[str, str, float]]:
-    """Names at the ends of their lines, but not on top of each other."""
+    """Places names at the ends of their curves without overlaps."""
     last = -GAP
     kinds = dict(zip(ends, KINDS, strict=False))
     for name, y in sorted(ends.items(), key=lambda item: item[1]):
@@ -51,10 +51,10 @@ def draw(rows: list[Row]) -> str:
         for power in range(low, high + 1):
             y = up(10.0**power)
             yield element("path", d=path([(LEFT, y), (right, y)]), **stroke("grid", 1))
-            yield words(f"{10**power:,}", LEFT - 8, y + 4, 12, "faint", "end")
+            yield label(f"{10**power:,}", LEFT - 8, y + 4, 12, "faint", "end")
         for batch in sizes:
-            yield words(f"{batch:,}", across(batch), BOTTOM + 18, 12, "faint", "middle")
-        yield words("games at once", (LEFT + right) / 2, BOTTOM + 40, 12, "faint", "middle")
+            yield label(f"{batch:,}", across(batch), BOTTOM + 18, 12, "faint", "middle")
+        yield label("games at once", (LEFT + right) / 2, BOTTOM + 40, 12, "faint", "middle")
 
     def curves() -> Iterator[str]:
         for kind, line in zip(KINDS, lines.values(), strict=False):
@@ -63,7 +63,7 @@ def draw(rows: list[Row]) -> str:
             for x, y in points:
                 yield element("circle", cx=x, cy=y, r=3.5, **fill(kind))
         for kind, name, y in spread({name: up(line[-1][1]) for name, line in lines.items()}):
-            yield words(name, right + 10, y + 4, 13, kind)
+            yield label(name, right + 10, y + 4, 13, kind)
 
     dark = "".join(
         f".fill-{name}{{fill:{shade}}}.stroke-{name}{{stroke:{shade}}}" for name, (_, shade) in COLOURS.items()
@@ -71,7 +71,7 @@ def draw(rows: list[Row]) -> str:
     head = [
         element("style", f"@media (prefers-color-scheme: dark){{{dark}}}"),
         element("rect", width=WIDE, height=HIGH, rx=10, **fill("paper")),
-        words("Vector environment: steps a second of one core", MARGIN, 38, 22),
-        words("with mask and observation · self-play · random legal moves", MARGIN, 60, 13, "faint"),
+        label("Vector environment: steps a second of one core", MARGIN, 38, 22),
+        label("with mask and observation · self-play · random legal moves", MARGIN, 60, 13, "faint"),
     ]
     return picture((WIDE, HIGH), "plot", [*head, group("grid", grid()), group("curves", curves())])

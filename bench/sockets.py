@@ -1,4 +1,4 @@
-"""A WebSocket client that costs almost nothing: a load that ate the server's core would measure itself."""
+"""A WebSocket client that needs little CPU time, because otherwise the load test would measure itself."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Any, cast
 
 import msgspec
 
-PING = 2.5  # seconds, as the protocol has it
+PING = 2.5  # seconds, as the protocol says
 TEXT, CLOSE = 1, 8  # kinds of frames
-MASK = bytes(4)  # a mask of zeros leaves the text as it is, and is as good as any on loopback
+MASK = bytes(4)  # a mask of zeros leaves the text unchanged, which is good enough on loopback
 
 
 class ClientSocket(asyncio.Protocol):
-    """Counts frames; `hear`, if given, gets each text and the time it came in."""
+    """Counts frames; `hear`, if given, gets each text and the time at which it arrived."""
 
     def __init__(self, hello: dict[str, Any], hear: Callable[[bytes, float], None] | None) -> None:
         self.hello, self.hear = hello, hear
@@ -50,7 +50,7 @@ class ClientSocket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
         if self.opened.done() and self.hear is None and len(data) <= self.skip:
-            self.skip -= len(data)  # more of a frame that nobody reads
+            self.skip -= len(data)  # the rest of a frame that nobody reads
             return
         self.buffer += data
         if not self.opened.done() and not self._open():
@@ -70,7 +70,7 @@ class ClientSocket(asyncio.Protocol):
         return True
 
     def _take(self, now: float) -> bool:
-        """The next frame of the buffer, if all of it, or its head and nobody reads it, is there."""
+        """Takes the next frame from the buffer if it is complete, or if its head is there and nobody reads it."""
         buffer = self.buffer
         if self.skip:
             gone = min(self.skip, len(buffer))
@@ -95,7 +95,7 @@ class ClientSocket(asyncio.Protocol):
 
 
 def head_of(buffer: bytearray) -> tuple[int, int] | None:
-    """Where the text of the first frame begins and how long it is; None if that has not come in yet."""
+    """Where the text of the first frame begins and how long it is; None if that has not arrived yet."""
     length = buffer[1] & 127
     if length < 126:
         return 2, length
@@ -106,7 +106,7 @@ def head_of(buffer: bytearray) -> tuple[int, int] | None:
 async def open_socket(
     port: int, hello: dict[str, Any], hear: Callable[[bytes, float], None] | None, address: str
 ) -> ClientSocket:
-    """From an address of one's own: all of 127.0.0.0/8 is this machine."""
+    """Connects from a chosen address: all of 127.0.0.0/8 is this machine."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
         lambda: ClientSocket(hello, hear), "127.0.0.1", port, local_addr=(address, 0)

@@ -1,4 +1,4 @@
-"""How fast the engine is, on one core, beside a plain-Python yardstick and the peers: `make bench`.
+"""How fast the engine is, on one core, next to a plain-Python yardstick and the peers: `make bench`.
 
 Play is uniformly random, and at every decision all legal moves are generated. Rates are per second of CPU
 time, the best of several rounds. A step is one applied decision.
@@ -23,20 +23,20 @@ from environments import BOARDS, environment_rows
 from rows import ROUNDS, Row, show
 from scaling import draw
 
-from stellwerk import mapfile
 from stellwerk.board import Board
-from stellwerk.chance import new_stream, random_below, seed_words
-from stellwerk.family import apply, fill_in, is_over, legal_moves, new_game, score, seen_by, to_move
-from stellwerk.flat import Cells, rule
-from stellwerk.log import NO_LOG
-from stellwerk.playout import first_seat, play_out, start_series_game
+from stellwerk.engine.chance import new_stream, random_below, seed_words
+from stellwerk.engine.flat import Cells, rule
+from stellwerk.engine.log import NO_LOG
+from stellwerk.engine.playout import deal_game, deals_of, first_seat, play_out, start_streams
+from stellwerk.engine.verbs import apply, fill_in, is_over, legal_moves, score, seen_by, to_move
+from stellwerk.mapping import mapfile
 
 BARE, SCORED, MASKED = 0, 1, 2
 
 
 @rule
 def play_masked(board: Any, game: Any, streams: Cells, moves: Cells, mask: Cells, log: Any) -> int:
-    """As `play_out`, but the legal moves are also written as a mask over the whole move space."""
+    """Like `play_out`, but also writes the legal moves as a mask over the whole move space."""
     steps = 0
     while not is_over(board, game):
         seat = first_seat(to_move(board, game))
@@ -51,14 +51,13 @@ def play_masked(board: Any, game: Any, streams: Cells, moves: Cells, mask: Cells
 
 @rule
 def play_many(
-    boards: Any, games: Any, seed: Cells, first: int, count: int, seats: int, options: Cells,
-    streams: Cells, moves: Cells, mask: Cells, logs: Any, scores: Cells, how: int,
-) -> int:  # fmt: skip
-    steps = 0
-    for number in range(first, first + count):
+    boards: Any, games: Any, deals: Any, streams: Cells, moves: Cells, mask: Cells, logs: Any, scores: Cells, how: int
+) -> int:
+    block, steps = np.empty(16, np.int64), 0
+    for number in range(deals[0].first, deals[0].first + deals[0].count):
         games[0] = games[1]
-        start_series_game(games, seed, number, streams)
-        new_game(boards[0], games[0], seats, options, logs[0])
+        deal_game(boards[0], games[0], deals[0], number, deals[0].seats, block, logs[0])
+        start_streams(streams, number, block)
         if how == MASKED:
             steps += play_masked(boards[0], games[0], streams, moves, mask, logs[0])
         else:
@@ -70,7 +69,7 @@ def play_many(
 
 @rule
 def copy_many(games: Any, count: int) -> int:
-    """Read again, so that the compiler leaves no copy out; few, so that they stay in the cache."""
+    """Reads each copy, so that the compiler does not remove it; few copies, so that they stay in the cache."""
     seats = 0
     for i in range(count):
         games[i & 7] = games[64]
@@ -112,15 +111,14 @@ def engine_rows(name: str, seats: int, seconds: float) -> Iterator[Row]:
     games = board.rules.Game.many(2)
     options, moves = board.pack_options(seats, {}), board.new_moves()
     streams, mask = np.zeros((seats, 4), np.int64), np.zeros(len(board.moves), np.int8)
-    scores, seed = board.new_scores(1, seats)[0], seed_words(1)
+    scores = board.new_scores(1, seats)[0]
     for how, label in ((BARE, "bare"), (SCORED, "with final scoring"), (MASKED, "with scoring and mask")):
         done = 0
 
         def work(how: int = how) -> tuple[int, int]:
             nonlocal done
-            steps = play_many(
-                board.cells, games, seed, done, 200, seats, options, streams, moves, mask, NO_LOG, scores, how
-            )
+            deals = deals_of(1, done, 200, seats, options)
+            steps = play_many(board.cells, games, deals, streams, moves, mask, NO_LOG, scores, how)
             done += 200
             return 200, steps
 
@@ -128,17 +126,17 @@ def engine_rows(name: str, seats: int, seconds: float) -> Iterator[Row]:
 
 
 def operation_rows(name: str, seats: int) -> Iterator[Row]:
-    """Copying, masking and filling in a game in its middle."""
+    """Copying, masking and filling in a game that is half played."""
     board = Board.named(name)
     games = board.rules.Game.many(65)
     stream, moves = new_stream(1), board.new_moves()
     middle = games[64:]
     middle["seed"] = seed_words(1)
     board_of = board.cells
-    from stellwerk import calls
+    from stellwerk.engine import calls
 
     calls.new_game(board_of, middle, seats, board.pack_options(seats, {}), NO_LOG)
-    for _ in range(25):  # the shortest games have some fifty moves
+    for _ in range(25):  # the shortest games have about fifty moves
         seat = first_seat(calls.to_move(board_of, middle))
         count = calls.legal_moves(board_of, middle, seat, moves)
         calls.apply(board_of, middle, seat, moves[random_below(stream, count)], NO_LOG)
@@ -160,7 +158,7 @@ def operation_rows(name: str, seats: int) -> Iterator[Row]:
 
 
 def start_rows() -> Iterator[Row]:
-    """What a user waits for: compiling once, then every start."""
+    """How long a user waits: once for compiling, then at every start."""
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "STELLWERK_CACHE": cache}
         for label, command in (
@@ -187,7 +185,7 @@ def yardstick_row() -> Row:
 
 
 def peer_rows(python: str, seconds: float) -> Iterator[Row]:
-    """The peers have many dependencies, so they live in an environment of their own."""
+    """Runs the peers in another environment, because they have many dependencies."""
     script = Path(__file__).parent / "peers.py"
     done = subprocess.run(
         [python, str(script), "--json", "--seconds", str(seconds)], capture_output=True, text=True, check=True

@@ -1,10 +1,11 @@
-"""How good the choices of the search are, without thousands of games.
+"""How good the search's choices are, without thousands of games.
 
     python bench/ticket_choices.py usa --ms 100 --turns 0,8
 
-At positions of planners' games every candidate is played out to the end very often: what it truly gains over the
-planner's own move, in hundredths of a win (and margin). Then the search chooses there with a small budget, and its
-choices are judged by that. Two lines differ by the search alone: the same positions, and no luck of the deal.
+At positions from planners' games every candidate is played out to the end very often. This shows its true gain over
+the planner's own move, in hundredths of a win (and margin). Then the search chooses there with a small budget, and its
+choice is judged by this gain. Two rows of the output differ only by the search: the positions are the same, and luck
+plays no part.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ import numpy as np
 
 import stellwerk
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.tickets.contest import Budget, Contest, best_of, gains
-from stellwerk.bots.tickets.search import SearchBot
-from stellwerk.bots.tickets.values import Net
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
 from stellwerk.game import View
+from stellwerk.tickets.bots.contest import Budget, Contest, best_of, gains
+from stellwerk.tickets.bots.rules.values import Net
+from stellwerk.tickets.bots.search import SearchBot
 
-EVERY = 9  # decisions of a game of which one becomes a position
+EVERY = 9  # one position is taken from this many decisions of a game
 GATES = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 Judged = tuple[View, Any]
 
@@ -46,11 +47,11 @@ def positions(board: str, seats: int) -> Iterator[View]:
 
 
 def judge(view: View, worlds: int, number: int) -> Any:
-    """All candidates in so many worlds, to the end; none drops out."""
-    bot = SearchBot(new_stream(number), ms=0.001)  # with few play-outs the list would be cut
+    """Plays all candidates to the end in this many worlds; none is dropped."""
+    bot = SearchBot(new_stream(number), ms=0.001)  # with few play-outs the list of candidates would be shortened
     tallies = bot.search(view)
     assert bot.mind is not None
-    bot.mind.nets = Net.many(1)
+    bot.mind = bot.mind._replace(nets=Net.many(1))
     for name in ("count", "value", "win", "margin", "gain", "gain_squared"):
         tallies[name] = 0
     tallies["alive"] = 1
@@ -60,7 +61,7 @@ def judge(view: View, worlds: int, number: int) -> Any:
 
 
 def measure(judged: list[Judged], repeats: int, **options: float) -> tuple[np.ndarray[Any, Any], float, float]:
-    """The mean gain of the choices for each gate; play-outs and milliseconds of a choice."""
+    """The mean gain of the choices for each gate, and the play-outs and milliseconds of a choice."""
     gained = np.zeros((len(judged), len(GATES)))
     played, started = 0, time.process_time()
     for number, (view, truth) in enumerate(judged):
@@ -80,10 +81,10 @@ def measure(judged: list[Judged], repeats: int, **options: float) -> tuple[np.nd
 @click.argument("board", default="usa")
 @click.option("--seats", default=2)
 @click.option("--positions", "wanted", default=60)
-@click.option("--worlds", default=800, help="That each candidate is judged by.")
-@click.option("--ms", default="", help="Budgets of CPU time, with commas …")
+@click.option("--worlds", default=800, help="Worlds in which each candidate is judged.")
+@click.option("--ms", default="", help="Budgets of CPU time, separated by commas …")
 @click.option("--playouts", default="50,100,200,400,800,1600", help="… or of play-outs.")
-@click.option("--turns", default="0", help="Own turns until a net is asked, with commas; 0: to the end.")
+@click.option("--turns", default="0", help="Own turns until the net estimates, separated by commas; 0: to the end.")
 @click.option("--repeats", default=3)
 def choices(board: str, seats: int, wanted: int, worlds: int, ms: str, playouts: str, turns: str, repeats: int) -> None:
     judged: list[Judged] = []

@@ -1,4 +1,4 @@
-"""A bot in a process of its own plays a seat by its link: python examples/socket_bot.py LINK [NAME]"""
+"""A bot in a separate process plays a seat by the seat's link: python examples/socket_bot.py LINK [NAME]"""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-TEXT = secrets.token_urlsafe(24)  # this seat's part of the shuffles: promised at first, opened when all have promised
+TEXT = secrets.token_urlsafe(24)  # this seat's part of the shuffles: promised first, opened when all have promised
 
 
 def choose(view: dict[str, Any], moves: list[dict[str, Any]]) -> str:
-    """Your ideas go here: `view` is what the seat may see, `moves` what it may do."""
+    """Put your ideas here: `view` is what the seat may see, `moves` are its legal moves."""
     claims = [move for move in moves if move["kind"] == "claim"]
     return str(random.choice(claims or moves)["move"])
 
 
 async def ping(socket: ClientConnection) -> None:
-    while True:  # whoever is silent for 30 seconds is taken for gone
+    while True:  # the server closes connections that are silent for 30 seconds
         await asyncio.sleep(2.5)
         await socket.send('{"type": "ping"}')
 
 
 async def play(socket: ClientConnection, table: str, token: str, name: str) -> None:
     await socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
-    answered, waits = -1, False  # the `at` of the view that was answered last
+    answered, waits = -1, False  # the count of the last view that was answered
     async for frame in socket:
         message = json.loads(frame)
         if message["type"] != "update":
@@ -55,7 +55,7 @@ async def play(socket: ClientConnection, table: str, token: str, name: str) -> N
 async def main(link: str, name: str = "Robby") -> None:
     page, _, token = link.partition("#")
     host, _, table = page.replace("http", "ws", 1).partition("/t/")
-    async for socket in connect(f"{host}/ws"):  # connects again when the line breaks
+    async for socket in connect(f"{host}/ws"):  # connects again when the connection breaks
         pinging = asyncio.create_task(ping(socket))
         try:
             return await play(socket, table, token, name)

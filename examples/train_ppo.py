@@ -1,4 +1,4 @@
-"""Masked PPO learns to beat the greedy bot on new-york, on one core in two minutes.
+"""Masked PPO learns to beat the greedy bot on new-york, on one core, in two minutes.
 
 pip install 'stellwerk[rl,examples]'
 python examples/train_ppo.py --seconds 120
@@ -21,11 +21,11 @@ from stellwerk.board import Board
 from stellwerk.envs.gymnasium import IDS
 
 TABLES = 64  # games at once
-POINTS = 20.0  # a lead of so many points is rewarded with 1
+POINTS = 20.0  # a lead of this many points gives a reward of 1
 
 
 class Tables(VecEnv):
-    """Stellwerk's vector environment as Stable-Baselines3 wants it: it too resets in the same step."""
+    """Adapts Stellwerk's vector environment to Stable-Baselines3, which also resets in the same step."""
 
     def __init__(self, board: str, tables: int, seed: int, **arguments: Any) -> None:
         self.envs: Any = gymnasium.make_vec(IDS[board], tables, autoreset_mode="SameStep", **arguments)
@@ -64,7 +64,7 @@ class Tables(VecEnv):
 
 
 class Until(BaseCallback):
-    """Stops after so many seconds of CPU time."""
+    """Stops after a number of seconds of CPU time."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Until(BaseCallback):
 
 
 def win_share(model: MaskablePPO, board: str, games: int, seed: int) -> float:
-    """How many of so many games against the greedy bot the model wins; a tie counts half."""
+    """The share of games that the model wins against the greedy bot; a tie counts half."""
     envs: Any = gymnasium.make_vec(IDS[board], games, reward="win", autoreset_mode="NextStep")
     seen, info = envs.reset(seed=seed)
     results, waiting = np.zeros(games), np.ones(games, bool)
@@ -90,10 +90,10 @@ def win_share(model: MaskablePPO, board: str, games: int, seed: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--board", default="new-york")
-    parser.add_argument("--seconds", type=float, default=120.0, help="of CPU time, to learn in")
-    parser.add_argument("--steps", type=int, default=10**9, help="to learn from at most; then every run is the same")
-    parser.add_argument("--games", type=int, default=1000, help="to be played before and after")
-    parser.add_argument("--save", help="a file for the model")
+    parser.add_argument("--seconds", type=float, default=120.0, help="CPU time for learning")
+    parser.add_argument("--steps", type=int, default=10**9, help="most steps; a run that reaches them is reproducible")
+    parser.add_argument("--games", type=int, default=1000, help="games played before and after, to measure")
+    parser.add_argument("--save", help="file to write the model to")
     options = parser.parse_args()
     torch.set_num_threads(1)
     tables = Tables(options.board, TABLES, seed=1, rivals="greedy", reward="shaped")

@@ -1,10 +1,11 @@
-"""TD learning with tables on a metro sheet, alone: from a random player to a planner, in NumPy and half a minute.
+"""TD learning on a metro sheet, solo: from random play to planning, in NumPy, in half a minute.
 
     pip install 'stellwerk[rl]'
     python examples/train_td.py --seconds 30
 
-The value of a sheet is a sum over its lines: of each, a number for its empty windows and its empty stations. A move is
-made for its points and the value of the sheet after it; then the numbers go towards what the next sheet said: TD(0).
+The value of a sheet is a sum over its lines: each adds a weight, looked up by its empty windows and empty stations.
+A move is chosen by its points plus the value of the sheet after it. Then the weights are moved towards the value of
+the next sheet: TD(0).
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ from stellwerk.envs.gymnasium import IDS
 Numbers = NDArray[Any]
 TABLES = 256  # games at once
 EXPLORE = 0.03  # share of moves made at random
-NEVER = -1e9  # the worth of a move that is not legal
+NEVER = -1e9  # the worth of an illegal move
 
 
 def make(board: Board, games: int) -> Any:
-    """Alone; points are rewarded as lines are completed, the rest at the end. Bytes, for they are indices here."""
+    """Solo; completed lines are rewarded at once, the rest at the end. Observations are bytes, used as indices here."""
     return gymnasium.make_vec(IDS[board.name], games, seats=1, reward="shaped", scaled=False)
 
 
 class Player:
-    """What it knows of the sheet: which line a move is on, how many it marks, which lines a station is on."""
+    """Knows the sheet (the line of a move, how many stations it marks, the lines of a station) and the weights."""
 
     def __init__(self, board: Board) -> None:
         lines, self.board = board.map.lines, board
@@ -41,7 +42,7 @@ class Player:
         windows, stations = max(line.windows for line in lines), max(len(line.stations) for line in lines)
         self.values = np.zeros((len(lines), windows + 1, stations + 1))  # line, empty windows, empty stations
         entries = [move.split() for move in board.moves if move.split()[-1].isdigit()]
-        self.first = board.ids[" ".join(entries[0])]  # entries stand side by side, then the rides
+        self.first = board.ids[" ".join(entries[0])]  # entries are contiguous, followed by the rides
         letters = [line.letter.lower() for line in lines]
         self.line = np.array([letters.index(parts[0]) for parts in entries])
         self.marks = np.array([int(parts[-1]) for parts in entries])
@@ -55,7 +56,7 @@ class Player:
         return parts["windows"][:, 0], parts["missing"][:, 0]
 
     def worth(self, windows: Numbers, missing: Numbers) -> Numbers:
-        """Of every move: points for a completed line, and by how much the value of the sheet changes."""
+        """For every move: the points for a completed line, plus the change of the sheet's value."""
         now = self.values[self.sheet, windows, missing]
         line, left = self.line, np.maximum(missing[:, self.line] - self.marks, 0)
         after = self.values[line, np.maximum(windows[:, line] - 1, 0), left]
@@ -73,7 +74,7 @@ class Player:
         return np.where(draws.random(len(best)) < explore, anything, best)
 
     def learn(self, windows: Numbers, missing: Numbers, error: Numbers, rate: float) -> None:
-        """Each line's number takes an equal part of the error, on average over the games that have it."""
+        """Each line's weight takes an equal part of the error, averaged over the games that use it."""
         cells = np.ravel_multi_index((np.broadcast_to(self.sheet, windows.shape), windows, missing), self.values.shape)
         sums = np.bincount(cells.ravel(), np.repeat(error, len(self.sheet)), self.values.size)
         counts = np.bincount(cells.ravel(), minlength=self.values.size)
@@ -81,13 +82,13 @@ class Player:
 
 
 def train(player: Player, seconds: float, most: int, rate: float, seed: int) -> int:
-    """Plays and learns for so many seconds of CPU time, or steps; returns the number of steps."""
+    """Plays and learns for a time (CPU seconds) or a number of steps; returns the number of steps."""
     envs, draws, steps = make(player.board, TABLES), np.random.default_rng(seed), 0
     seen, info = envs.reset(seed=seed)
     state, ended = player.read(envs, seen), np.zeros(TABLES, bool)
     end = time.process_time() + seconds
     while time.process_time() < end and steps < most:
-        playing = ~ended  # the step after an end only begins anew
+        playing = ~ended  # the step after an end only starts a new game
         windows, missing = state
         seen, rewards, ended, _, info = envs.step(player.choose(state, info["action_mask"], EXPLORE, draws))
         state = player.read(envs, seen)
@@ -99,7 +100,7 @@ def train(player: Player, seconds: float, most: int, rate: float, seed: int) -> 
 
 
 def mean_score(player: Player, games: int, explore: float = 0.0) -> float:
-    """Points of so many games alone."""
+    """The mean score of solo games."""
     envs, draws = make(player.board, games), np.random.default_rng(0)
     seen, info = envs.reset(seed=1_000_000)
     points, waiting = np.zeros(games), np.ones(games, bool)
@@ -114,10 +115,10 @@ def mean_score(player: Player, games: int, explore: float = 0.0) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--board", default="metro-berlin")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of CPU time, to learn in")
-    parser.add_argument("--steps", type=int, default=10**9, help="to learn from at most; then every run is the same")
-    parser.add_argument("--rate", type=float, default=0.5, help="how far a value goes towards what was found")
-    parser.add_argument("--games", type=int, default=1000, help="to be played before and after")
+    parser.add_argument("--seconds", type=float, default=30.0, help="CPU time for learning")
+    parser.add_argument("--steps", type=int, default=10**9, help="most steps; a run that reaches them is reproducible")
+    parser.add_argument("--rate", type=float, default=0.5, help="learning rate")
+    parser.add_argument("--games", type=int, default=1000, help="games played before and after, to measure")
     options = parser.parse_args()
     player = Player(Board.named(options.board))
     before = mean_score(player, options.games, explore=1.0)

@@ -1,9 +1,11 @@
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { addManifest, packFiles } from "./ship.ts";
 
-const STILL = fileURLToPath(new URL("src/parts/zoomstill.ts", import.meta.url)); // it says why
+const STILL = fileURLToPath(new URL("src/board/zoomstill.ts", import.meta.url)); // it says why
+const FAMILIES = readdirSync("src").filter((folder) => existsSync(`src/${folder}/family.ts`));
 const server = process.env["STELLWERK_SERVER"] ?? "127.0.0.1:8000"; // of `vite dev`
 
 // Classes of a component are told apart by four letters: the usual longer ones make up a hundredth of all that is sent.
@@ -27,17 +29,19 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // browsers of that age preload by themselves
     rolldownOptions: {
       output: {
+        // The entry of a family is named after it: the server tells browsers early to fetch it.
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `assets/${/src\/(\w+)\/family\.ts$/.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
         // What the first page needs anyway comes in one file: dozens of tiny ones pack worse.
         codeSplitting: {
           groups: [
             {
               name: "common",
-              test: /node_modules\/(svelte|i18next)|src\/(start|state|wire|parts\/(?!Board|zoom)|table\/(names|Drawer|[Pp]anels|refusal|context|links|LinkRow))/,
+              test: /node_modules\/(svelte|i18next)|src\/(families|start|state|wire|parts|schedule|site|table\/(context|lobby\/(refusal|links|LinkRow)))/,
             },
-            { name: "play", test: /node_modules\/d3|src\/(table|sound|parts\/(Board|zoom))/ },
-            { name: "tickets", test: /src\/tickets\// },
-            { name: "metro", test: /src\/metro\// },
-            { name: "later", test: /src\/(end|replay|text|rules)\// },
+            { name: "play", test: /node_modules\/d3|src\/(table|sound|board)\// },
+            ...FAMILIES.map((name) => ({ name, test: RegExp(`src/${name}/(?!deal|end|replay|text|rules)`) })),
+            { name: "later", test: RegExp(`src/((${FAMILIES.join("|")})/)?(end|replay|text|rules)/`) },
           ],
         },
       },

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 import stellwerk
-from stellwerk import mapfile
 from stellwerk.board import Board
 from stellwerk.game import Game
+from stellwerk.mapping import mapfile
 
 NAMES = mapfile.names()
 

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from server.conftest import check_log
-from server.fuzz_run import Report, fuzz
+from server.fuzz.run import Report, fuzz
 from server.unlimited import UnlimitedServer
 
 

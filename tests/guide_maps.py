@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-GUIDE = Path(__file__).parents[1] / "docs/guides/make-a-map.md"
+from repository import ROOT
+
+GUIDE = ROOT / "docs/guides/make-a-map.md"
 
 
 def guide_maps() -> dict[str, str]:

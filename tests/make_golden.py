@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from boards import NAMES, TABLES
+from repository import GOLDEN
 from stellwerk import record
 from stellwerk.board import Board
 from stellwerk.game import Game, Move
-from stellwerk.record import Record, Recorder
+from stellwerk.record import Record, RecordWriter
 from stellwerk.simulate import Series, play_one
 
-GOLDEN = Path(__file__).parent / "golden"
 SERIES_GAMES = 150  # for each board and the largest number of seats, kept as a digest
 
 
@@ -40,11 +40,11 @@ def build(game: Game, moves: Sequence[Move]) -> Move:
 
 def play(board: str, seats: int, seed: int, choose: Callable[[Game, Sequence[Move]], Move]) -> Record:
     explain = choose is build  # the lists of hoarders, who could claim nearly everything, are too long to read
-    recorder = Recorder(Board.named(board), seed, [choose.__name__] * seats, {}, explain)
-    while not recorder.game.over:
-        seat = recorder.game.to_move[0]
-        recorder.play(seat, str(choose(recorder.game, recorder.game.moves(seat))))
-    return recorder.record
+    writer = RecordWriter(Board.named(board), seed, [choose.__name__] * seats, {}, explain)
+    while not writer.game.over:
+        seat = writer.game.to_move[0]
+        writer.play(seat, str(choose(writer.game, writer.game.moves(seat))))
+    return writer.record
 
 
 def finished_apart(played: Record) -> bool:

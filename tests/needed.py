@@ -1,4 +1,4 @@
-"""What a test needs and a machine may not have."""
+"""Packages and programs that a test needs and a machine may lack."""
 
 from __future__ import annotations
 

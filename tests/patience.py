@@ -1,4 +1,4 @@
-"""How tests wait: for what they wait for. The time limit is for faults alone, and far beyond any busy machine."""
+"""How tests wait: for a condition. The time limit only catches faults; even a busy machine does not reach it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PATIENCE = 300.0  # seconds
 
 
 def wait_until(condition: Callable[[], object], told: Callable[[], object] = lambda: "") -> None:
-    """Looks again and again; `told` says what there is instead, should it never come."""
+    """Polls the condition; if it never holds, `told` says what is there instead."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, told()

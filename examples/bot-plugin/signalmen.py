@@ -1,4 +1,4 @@
-"""Five bots: three for boards, one for sheets, and one for sheets that compiles a policy of its own."""
+"""Five bots: three for boards and two for sheets, one of which compiles its own policy."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import numpy as np
 
 import stellwerk
 from stellwerk import Event, MetroView, Move, Option, TicketsView
-from stellwerk.chance import random_below
-from stellwerk.family import apply, fill_in, is_over, legal_moves, score, to_move
-from stellwerk.flat import Cells, rule
-from stellwerk.log import NO_LOG, Log
-from stellwerk.playout import first_seat
+from stellwerk.engine.chance import random_below
+from stellwerk.engine.flat import Cells, rule
+from stellwerk.engine.log import NO_LOG, Log
+from stellwerk.engine.playout import first_seat
+from stellwerk.engine.verbs import apply, fill_in, is_over, legal_moves, score, to_move
 
 
 class SaverBot:
@@ -37,7 +37,7 @@ class SaverBot:
         return self.draw(view, [move for move in moves if move.text != "tickets"] or moves)
 
     def draw(self, view: TicketsView, moves: Sequence[Move]) -> Move:
-        """The open card of which the hand has most; any move if it has no two of a colour."""
+        """Takes the open card whose colour the hand has most of; any move if no colour is there twice."""
         row = {f"take {place}": colour for place, colour in enumerate(view.row, start=1)}
         held = [view.hand.get(row.get(move.text) or "", 0) for move in moves]
         if max(held) > 1:
@@ -114,7 +114,7 @@ def try_moves(
     boards: Any, games: Any, seat: int, choices: Cells, worlds: int, total: int, stream: Cells, moves: Cells,
     logs: Any, scores: Cells, sums: Cells,
 ) -> None:  # fmt: skip
-    """Plays every choice to the end in the same worlds: `games[0]` is the view, the others are room to work in."""
+    """Plays every choice to the end in the same worlds: `games[0]` is the view, the others are scratch."""
     for _ in range(worlds):
         games[1] = games[0]
         fill_in(boards[0], games[1], seat, stream)
@@ -127,7 +127,7 @@ def try_moves(
 
 
 class ForesightBot:
-    """Tries every move in many worlds that agree with what it sees."""
+    """Tries every move in many worlds that agree with what its seat sees."""
 
     FAMILY = "metro"
 

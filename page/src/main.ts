@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { speak, wanted } from "./state/language.svelte";
-import { route } from "./state/route.svelte";
+import { address } from "./state/address.svelte";
 import "./styles/base.css";
 
-if (route.place.view === "table") void import("./table/TablePage.svelte"); // on its way while the words are
+if (address.now.view === "table") void import("./table/TablePage.svelte"); // on its way while the words are
 // The words come first, so that nothing is shown in two languages one after the other.
 await speak(wanted());
 mount(App, { target: document.getElementById("app")! });

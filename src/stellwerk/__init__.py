@@ -6,8 +6,6 @@
 False
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,9 +26,9 @@ if TYPE_CHECKING:
         StellwerkError,
     )  # fmt: skip
     from stellwerk.game import Event, Game, Move, View, from_line, new
-    from stellwerk.mapfile import MapError
-    from stellwerk.views.metro import MetroView
-    from stellwerk.views.tickets import TicketsView
+    from stellwerk.mapping.mapfile import MapError
+    from stellwerk.metro.view import MetroView
+    from stellwerk.tickets.view import TicketsView
 
 __version__ = "0.1.0"
 
@@ -41,9 +39,10 @@ __all__ = [
 ]  # fmt: skip
 
 _homes = {
-    "Batch": "batch", "Board": "board", "Bot": "bots.bot", "Event": "game", "Game": "game", "MapError": "mapfile",
-    "MetroView": "views.metro", "Move": "game", "Option": "bots.options", "PlayOuts": "bots.playouts",
-    "TicketsView": "views.tickets", "View": "game", "from_line": "game", "new": "game", "play_outs": "bots.playouts",
+    "Batch": "batch", "Board": "board", "Bot": "bots.bot", "Event": "game", "Game": "game",
+    "MapError": "mapping.mapfile", "MetroView": "metro.view", "Move": "game",
+    "Option": "bots.options", "PlayOuts": "bots.playouts",
+    "TicketsView": "tickets.view", "View": "game", "from_line": "game", "new": "game", "play_outs": "bots.playouts",
 }  # fmt: skip
 
 

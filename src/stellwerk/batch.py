@@ -1,71 +1,17 @@
 """Many games advanced in one call, for search and learning."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.chance import seed_words
-from stellwerk.doors import MOST_GAMES, moves_of, whole
-from stellwerk.family import apply, is_over, legal_moves, new_game, score, to_move
-from stellwerk.flat import Cells, rule
+from stellwerk.checks import MOST_GAMES, moves_of, whole
+from stellwerk.engine.batch import NONE_WRONG, advance, fill_masks, find_wrong, list_movers, score_games, start_games
+from stellwerk.engine.flat import Cells
+from stellwerk.engine.log import NO_LOG
+from stellwerk.engine.playout import deals_of
 from stellwerk.game import Game
-from stellwerk.log import NO_LOG
-from stellwerk.playout import first_seat, take_series_seed
-
-NOBODY = NONE_WRONG = -1
-
-
-@rule
-def start_games(boards: Any, games: Any, seed: Cells, first: int, seats: int, options: Cells, logs: Any) -> None:
-    block = np.empty(16, np.int64)
-    for i in range(len(games)):
-        take_series_seed(seed, first + i, games[i], block)
-        new_game(boards[0], games[i], seats, options, logs[0])
-
-
-@rule
-def list_movers(boards: Any, games: Any, movers: Cells) -> None:
-    for i in range(len(games)):
-        movers[i] = NOBODY if is_over(boards[0], games[i]) else first_seat(to_move(boards[0], games[i]))
-
-
-@rule
-def fill_masks(boards: Any, games: Any, movers: Cells, moves: Cells, masks: Cells, legal: Cells) -> None:
-    """Legal moves as columns of `masks`, which the caller gets, and as bits of `legal`, which stay here."""
-    for i in range(len(games)):
-        masks[i, :] = 0
-        legal[i, :] = 0
-        if movers[i] != NOBODY:
-            for k in range(legal_moves(boards[0], games[i], movers[i], moves)):
-                masks[i, moves[k]] = 1
-                legal[i, moves[k] >> 3] |= 1 << (moves[k] & 7)
-
-
-@rule
-def find_wrong(movers: Cells, moves: Cells, legal: Cells, space: int) -> int:
-    """The first game whose move is not legal, or NONE_WRONG; games that are over take any."""
-    for i in range(len(movers)):
-        move = moves[i]
-        if movers[i] != NOBODY and not (0 <= move < space and legal[i, move >> 3] >> (move & 7) & 1):
-            return i
-    return NONE_WRONG
-
-
-@rule
-def advance(boards: Any, games: Any, movers: Cells, moves: Cells, logs: Any) -> None:
-    for i in range(len(games)):
-        if movers[i] != NOBODY:
-            apply(boards[0], games[i], movers[i], moves[i], logs[0])
-
-
-@rule
-def score_games(boards: Any, games: Any, scores: Cells) -> None:
-    for i in range(len(games)):
-        score(boards[0], games[i], scores[i])
 
 
 class Batch:
@@ -87,7 +33,7 @@ class Batch:
         self._movers = np.zeros(count, np.int64)
         self._moves = self.board.new_moves()
         self._legal = np.zeros((count, len(self.board.moves) // 8 + 1), np.uint8)
-        start_games(self.board.cells, self.games, seed_words(seed), 0, self.seats, packed, NO_LOG)
+        start_games(self.board.cells, self.games, deals_of(seed, 0, count, self.seats, packed), NO_LOG)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -100,7 +46,7 @@ class Batch:
         return self._movers.copy()
 
     def masks(self) -> Cells:
-        """Legal moves of each game's mover: a row a game, a column a move of the board."""
+        """Legal moves of each game's mover: a row for each game, a column for each move of the board."""
         masks = np.empty((len(self.games), len(self.board.moves)), np.int8)
         fill_masks(self.board.cells, self.games, self._movers, self._moves, masks, self._legal)
         self._listed = True
@@ -109,8 +55,8 @@ class Batch:
     def play(self, moves: Cells, checked: bool = True) -> None:
         """Plays one move in every game that is not over; if one of them is not legal, none is played and it raises.
 
-        With checked=False nothing is checked: a wrong move makes a wrong game or crashes Python. After `masks` the
-        check costs next to nothing, without it as much as `masks` does.
+        With checked=False nothing is checked: a wrong move makes a wrong game or crashes Python. After
+        a call of `masks` the check takes hardly any time, without one as long as `masks`.
         """
         given = moves_of(moves, len(self.games))
         if checked:

@@ -10,42 +10,36 @@ from typing import Any
 
 import numpy as np
 
-from stellwerk import atlas, mapfile
-from stellwerk.doors import index_of
+from stellwerk.checks import index_of
+from stellwerk.engine.flat import Cells, struct_in
+from stellwerk.engine.verbs import Rules, rules_named
 from stellwerk.errors import OptionError
-from stellwerk.family import Rules, rules_named
-from stellwerk.flat import Cells, record_in
+from stellwerk.mapping import atlas, mapfile
 from stellwerk.position import short_hash
 
 
 class Board:
-    """What is fixed for all games on a map: its flat record, its rules, its move space."""
+    """What all games on a map share: the compiled map, the rules, the move space."""
 
     def __init__(self, map: Any, name: str, version: int | None = None) -> None:
         self.name, self.map = name, map
-        self.family = atlas.family_of(map)
+        self.family = atlas.family_of(map).name
         self.rules: Rules = rules_named(self.family)
         self.version = self.rules.VERSION if version is None else version
         if not plays(self.rules, self.version):
             known = f"{self.rules.OLDEST} to {self.rules.VERSION}"
             raise OptionError(f"version {self.version} of the {self.family} rules can't be played here, only {known}")
         self.cells = self.rules.Board.many(1)
-        self.rules.compile_board(map, record_in(self.cells), self.version)
-        self.words = self.rules.Words(map)
+        self.rules.compile_board(map, struct_in(self.cells), self.version)
+        self.names = self.rules.Names(map)
         self.map_hash = atlas.map_hash(map)
-        self.moves = self.words.moves  # a move's id is its index here
+        self.moves = self.names.moves  # a move's id is its index here
         self.ids = {text: move for move, text in enumerate(self.moves)}
 
     @staticmethod
     def named(board: str | Path | Board) -> Board:
         """The board of this name, or of a map file of this path."""
         return board if isinstance(board, Board) else _read(str(board), atlas.stamp(str(board)))
-
-    @staticmethod
-    def with_hash(short: str) -> Board | None:
-        """The shipped board whose map has this short hash."""
-        boards = (Board.named(name) for name in mapfile.names())
-        return next((board for board in boards if short_hash(board.map_hash) == short), None)
 
     def __repr__(self) -> str:
         low, high = self.map.rules.seats
@@ -62,40 +56,40 @@ class Board:
 
     @cached_property
     def graph(self) -> Any:
-        """Places, routes and tickets, or lines and stations, in words: see `stellwerk.FAMILY.graph`."""
-        return self.rules.Graph(self.words)
+        """Places, routes and tickets, or lines and stations, in words: see the module `graph` of its family."""
+        return self.rules.Graph(self.names)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle: a module can't be pickled, and compiling a map takes milliseconds."""
+        """For pickle: the rules are a module, and modules can't be pickled."""
         return Board, (self.map, self.name, self.version)
 
     def __deepcopy__(self, memo: object) -> Board:
         return self  # nothing in it ever changes
 
     @staticmethod
-    def from_facts(facts: Mapping[str, Any], version: int | None = None) -> Board:
-        """The board that a record describes, by the version of the rules that it was played by."""
-        return _from_facts(json.dumps(facts), version)
+    def from_facts(facts: Mapping[str, Any], version: int | None = None, name: str = "") -> Board:
+        """The board of a map's facts, by a version of the rules; facts have no name, so it is given."""
+        return _from_facts(json.dumps(facts), version, name)
 
     def by_version(self, version: int) -> Board:
         """The same board by another version of the rules."""
         return self if version == self.version else _by_version(self, version)
 
     def new_moves(self) -> Cells:
-        """Room for any list of legal moves; zeros in it would cost more than the moves."""
+        """A buffer for legal moves; to fill it with zeros would take longer than to list the moves."""
         return np.empty(len(self.moves), np.int16)
 
     def new_scores(self, games: int, seats: int) -> Cells:
         return np.zeros((games, seats, len(self.rules.COLUMNS)), np.int64)
 
     def column(self, name: str) -> int:
-        """The place of a column among the scores."""
+        """The index of a column among the scores."""
         if name not in self.rules.COLUMNS:
             raise OptionError(f"scores have no column {name!r}; there is {', '.join(self.rules.COLUMNS)}")
         return list(self.rules.COLUMNS).index(name)
 
     def pack_options(self, seats: int, options: Mapping[str, int]) -> Cells:
-        """The options as the rules take them, after a check; what is not given has its default."""
+        """The options as the rules take them, checked, with defaults for those that are not given."""
         low, high = self.map.rules.seats
         if not low <= index_of(seats, "the number of seats") <= high:
             raise OptionError(f"{self.map.name} is for {low} to {high} seats, not {seats}")
@@ -107,7 +101,8 @@ class Board:
             if not isinstance(value, bool):
                 index_of(value, f"option {name}")
         self.rules.check_options(self.map, seats, options)
-        return np.array([options.get(name, default) for name, default in self.rules.OPTIONS.items()], np.int64)
+        packed = [options.get(name, default) for name, default in self.rules.OPTIONS.items()]
+        return np.array(packed or [0], np.int64)  # compiled code refuses an empty array: it might read beyond it
 
 
 def plays(rules: Rules, version: int) -> bool:
@@ -116,9 +111,19 @@ def plays(rules: Rules, version: int) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _from_facts(facts: str, version: int | None) -> Board:
+def shipped_name(map_hash: str, likely: str = "") -> str:
+    """The name of the map with this hash among those that come with Stellwerk; else empty."""
+    wanted = short_hash(map_hash)
+    for name in sorted(mapfile.names(), key=lambda name: name != likely):  # reading all takes most of a second
+        if short_hash(Board.named(name).map_hash) == wanted:
+            return name
+    return ""
+
+
+@lru_cache(maxsize=32)
+def _from_facts(facts: str, version: int | None, name: str) -> Board:
     map = atlas.from_facts(json.loads(facts))
-    return Board(map, map.name, version)
+    return Board(map, name or map.name, version)
 
 
 @lru_cache(maxsize=32)

@@ -1,7 +1,5 @@
 """What can go wrong at the boundary; every message says what is wrong and what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 
@@ -22,7 +20,7 @@ class MoveError(StellwerkError):
 
 
 class InvalidMove(MoveError):
-    """Not a move of this board at all: misspelt or of the wrong form."""
+    """Not a move of this board: misspelt or of the wrong form."""
 
 
 class AmbiguousMove(MoveError):
@@ -38,7 +36,7 @@ class IllegalMove(MoveError):
 
 
 class PositionError(StellwerkError):
-    """A line of text that is no position, or of a map that is not here."""
+    """A line of text that is not a position, or that is of a map which is not here."""
 
 
 class BotError(StellwerkError):

@@ -1,6 +1,4 @@
-"""Packages that only some parts need: whoever lacks one is told how to get it."""
-
-from __future__ import annotations
+"""Packages that only some parts need; an error says how to install one that is missing."""
 
 from importlib import import_module
 from typing import Any
@@ -18,5 +16,5 @@ def need_extra(extra: str, package: str) -> Any:
         return import_module(package)
     except ModuleNotFoundError as error:
         if (error.name or package).partition(".")[0] != package:
-            raise  # it is there, but lacks something of its own
+            raise  # it is installed, but a package that it needs is not
         raise MissingExtra(f"{package} is not installed: pip install 'stellwerk[{extra}]'") from None

@@ -1,6 +1,4 @@
-"""Fair shuffles: a game's seed follows from a secret and from players' texts, all promised before any is opened."""
-
-from __future__ import annotations
+"""Fair shuffles: a game's seed follows from a secret and the seats' texts, all promised before any is opened."""
 
 import hashlib
 import hmac
@@ -9,31 +7,31 @@ from collections.abc import Sequence
 
 import msgspec
 
-# So that the same secret never keys anything else. The first is of games whose texts were not promised.
+# A label: the same secret must not give the same hash for anything else. Older games had no promised texts.
 OLDER, LABEL = "stellwerk shuffles 1", "stellwerk shuffles 2"
 
 
 class Proof(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What anybody needs to check that nobody chose the shuffles; docs/concepts/fairness.md tells what it shows."""
+    """What one needs to check that nobody chose the shuffles; docs/concepts/fairness.md says what it proves."""
 
     table: str
     promise: str  # "sha256:" and the hash of the secret; published before anything else
     texts: list[str]  # one a seat; empty where none was promised
     secret: str  # 64 hexadecimal digits; published when the game is over
     promises: list[str] | None = None  # "sha256:" and the hash of each text, or empty; None: an older game
-    tries: int = 1  # how often texts were opened: more than once if some were missing
+    tries: int = 1  # how often the start was tried: more than once if a text was missing
 
 
 def promise_of(part: bytes) -> str:
-    """Published before the secret or the text itself, it fixes it."""
+    """Published first, it fixes the secret or text that is published later."""
     return "sha256:" + hashlib.sha256(part).hexdigest()
 
 
 def seed_from(secret: bytes, table: str, texts: Sequence[str], promises: Sequence[str] | None = None) -> int:
     """HMAC-SHA256 keyed by the secret, of the label, the table, the promises and the texts as a JSON list."""
     parts = [OLDER, table, *texts] if promises is None else [LABEL, table, list(promises), list(texts)]
-    words = json.dumps(parts, separators=(",", ":"), ensure_ascii=False)
-    return int.from_bytes(hmac.digest(secret, words.encode(), "sha256"), "little")
+    message = json.dumps(parts, separators=(",", ":"), ensure_ascii=False)
+    return int.from_bytes(hmac.digest(secret, message.encode(), "sha256"), "little")
 
 
 def fault_of(proof: Proof, seed: int) -> str | None:

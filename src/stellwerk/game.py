@@ -1,25 +1,26 @@
-"""Game: the friendly face of a board and a flat game, for users of the library."""
+"""Game and View: a game, and what a seat may see of it, for users of the library."""
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import import_module
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 
-from stellwerk import calls, laws, position
-from stellwerk.board import Board
-from stellwerk.chance import new_stream, seed_words
-from stellwerk.doors import index_of, seat_of, short
+from stellwerk import families, laws, position
+from stellwerk.board import Board, shipped_name
+from stellwerk.checks import index_of, seat_of, short
+from stellwerk.engine import calls
+from stellwerk.engine.chance import new_stream, seed_words
+from stellwerk.engine.flat import Cells, as_structs, copy_of, struct_in
+from stellwerk.engine.log import SIZE, Log, new_log
 from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError, PositionError
-from stellwerk.flat import as_records, copy_of, record_in
-from stellwerk.log import SIZE, Log, new_log
-from stellwerk.mapfile import MapError, nearest
+from stellwerk.mapping.mapfile import MapError, nearest
 
 PUBLIC = -1  # the viewer who holds no seat
 
@@ -44,17 +45,17 @@ class View:
         if not isinstance(board, Board):
             raise OptionError(f"a game needs a board: Board.named({short(board)})")
         if getattr(cells, "dtype", None) != board.rules.Game.dtype or cells.shape != (1,):
-            raise OptionError(f"a game of {board.name} is an array of one record of its family")
-        self.board, self.cells = board, cells  # the flat record alone in an array
+            raise OptionError(f"a game of {board.name} is an array of one struct of its family")
+        self.board, self.cells = board, cells  # the game's struct, in an array of one
         self.seat = seat_of(seat, self.seats, PUBLIC)
 
     @cached_property
     def flat(self) -> Any:
-        """The record itself; what is compiled is asked without it."""
-        return record_in(self.cells)
+        """The struct itself, for Python; compiled code gets the array."""
+        return struct_in(self.cells)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and deep copies: the record is a view of the cells and must stay one."""
+        """For pickle and deep copies: the struct must go on sharing the memory of the cells."""
         return type(self), (self.board, self.cells, self.seat)
 
     def __repr__(self) -> str:
@@ -71,14 +72,14 @@ class View:
         return isinstance(self, Game) == isinstance(other, Game) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        """Of the position: that of a game changes with every move."""
+        """A hash of the position: a game's changes with every move."""
         return hash(self._key())
 
     def _key(self) -> tuple[Board, int, bytes]:
         return self.board, self.seat, self.cells.tobytes()
 
     def as_line(self) -> str:
-        """The position as one line of text, for `from_line`; a view's line holds what its seat knows and no more."""
+        """The position as a line of text, for `from_line`; a view's line holds only what its seat knows."""
         board = self.board
         who = "game" if isinstance(self, Game) else "public" if self.seat == PUBLIC else str(self.seat)
         short = position.short_hash(board.map_hash)
@@ -103,23 +104,23 @@ class View:
         return [Move(move, self.board.moves[move]) for move in self._ids(self.seat if seat is None else seat)]
 
     def describe(self) -> dict[str, object]:
-        """The whole view in names and plain values, ready for JSON."""
+        """The whole view in names and plain values, which JSON can hold."""
         return {**self.describe_public(), **self.describe_own()}
 
     def describe_public(self) -> dict[str, object]:
         """The part of it that is the same for all viewers."""
-        return self.board.rules.describe_public(self.board.words, self.flat)
+        return self.board.rules.describe_public(self.board.names, self.flat)
 
     def describe_own(self) -> dict[str, object]:
         """The part of it that is this viewer's own."""
-        return self.board.rules.describe_own(self.board.words, self.flat, self.seat)
+        return self.board.rules.describe_own(self.board.names, self.flat, self.seat)
 
     def describe_moves(self) -> list[dict[str, object]]:
-        """The viewer's legal moves, each with its text and its parts, for pages that hold no rules."""
+        """The viewer's legal moves, each with its text and its parts, for clients that hold no rules."""
         if not 0 <= self.seat < self.seats:
             return []
         describe = self.board.rules.describe_move
-        return [describe(self.board.words, self.flat, self.seat, move) for move in self._ids(self.seat)]
+        return [describe(self.board.names, self.flat, self.seat, move) for move in self._ids(self.seat)]
 
     def fill_in(self, seed: int) -> Game:
         """A random full game that agrees with everything the viewer knows."""
@@ -148,7 +149,7 @@ class View:
         raise InvalidMove(f"{text!r} is no move" + (f"; did you mean {right!r}?" if right else ""), texts)
 
     def _other_texts(self, move: int) -> list[str]:
-        return self.board.rules.other_texts(self.board.words, self.flat, move, self.board.moves[move])
+        return self.board.rules.other_texts(self.board.names, self.flat, move, self.board.moves[move])
 
     def _ids(self, seat: int) -> list[int]:
         buffer = self.board.new_moves()
@@ -166,7 +167,7 @@ class View:
         texts, space = [self.board.moves[legal] for legal in self._ids(seat)], len(self.board.moves)
         if not 0 <= move < space:
             raise InvalidMove(f"{move} is no move{where}: {self.board.name} has moves 0 to {space - 1}", texts)
-        reason, data, sentence = self.board.rules.refusal(record_in(self.board.cells), self.flat, seat, move)
+        reason, data, sentence = self.board.rules.refusal(struct_in(self.board.cells), self.flat, seat, move)
         seated = f" for seat {seat}" if where else ""
         raise IllegalMove(reason, data, f"{self.board.moves[move]!r} is not legal{where}{seated}: {sentence}", texts)
 
@@ -211,28 +212,32 @@ class Game(View):
         """What happened, as a viewer may know it; None: in full."""
         rules = self.board.rules
         if getattr(log, "dtype", None) != Log.dtype or log.shape != (1,):
-            raise OptionError("what happened is told from the log that play_logged returns")
+            raise OptionError("events are read from a log that play_logged has returned")
         if viewer is not None:
             viewer = seat_of(viewer, self.seats, PUBLIC)
         rows = log["events"][0, : log["count"][0]].tolist()
         if viewer is not None:
             rows = [rules.hide_event(row, viewer) for row in rows]
-        return [rules.describe_event(self.board.words, row) for row in rows]
+        return [rules.describe_event(self.board.names, row) for row in rows]
 
     def view(self, seat: int) -> View:
         """What a seat may see; PUBLIC (−1) is what everybody may."""
         seat, cells = seat_of(seat, self.seats, PUBLIC), copy_of(self.cells)
         calls.seen_by(self.board.cells, cells, seat)
-        return view_class(self.board.family)(self.board, cells, seat)
+        return families.named(self.board.family).view(self.board, cells, seat)
 
     @property
     def scores(self) -> list[dict[str, int]]:
         """A breakdown for each seat; of a running game, what it would score now."""
-        scores = self.board.new_scores(1, self.seats)[0]
-        calls.score(self.board.cells, self.cells, scores)
-        rank = self.board.column("rank")
-        scores[:, rank] += 1  # people count from one
+        scores = self.score_cells()
+        scores[:, self.board.column("rank")] += 1  # people count from one
         return [dict(zip(self.board.rules.COLUMNS, map(int, row), strict=True)) for row in scores]
+
+    def score_cells(self) -> Cells:
+        """The scores in one array: a row for each seat, the columns of the family's rules; the best rank is 0."""
+        scores: Cells = self.board.new_scores(1, self.seats)[0]
+        calls.score(self.board.cells, self.cells, scores)
+        return scores
 
     def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.board, self.cells)
@@ -244,17 +249,10 @@ class Game(View):
         return Game(self.board, copy_of(self.cells))
 
 
-@cache
-def view_class(family: str) -> type[View]:
-    """A family's own view, with typed properties for bot writers: in `stellwerk.views.FAMILY`."""
-    found: type[View] = getattr(import_module(f"stellwerk.views.{family}"), f"{family.title()}View")
-    return found
-
-
 def from_line(line: str, board: str | Path | Board | None = None) -> View:
     """The game or view that `as_line` wrote; name the board if its map's file lies elsewhere now.
 
-    A line may come from anywhere: what is not a possible position of the board is refused (see `stellwerk.laws`).
+    A line may come from anywhere, so impossible positions are refused (see `stellwerk.laws`).
 
     >>> import stellwerk
     >>> game = stellwerk.new("usa", seats=2, seed=1)
@@ -266,16 +264,16 @@ def from_line(line: str, board: str | Path | Board | None = None) -> View:
     if position.short_hash(opened.map_hash) != found.map_hash or found.rules != opened.rules.VERSION:
         raise PositionError(f"this position is of another map or other rules than {opened.name} has here")
     kind = opened.rules.Game.dtype
-    if len(found.record) != kind.itemsize:
+    if len(found.state) != kind.itemsize:
         raise PositionError("this position was written by another version of Stellwerk")
-    cells = as_records(np.frombuffer(bytearray(found.record), kind))
+    cells = as_structs(np.frombuffer(bytearray(found.state), kind))
     viewer = viewer_in(found.viewer, int(cells["seats"][0]))
     laws.check(opened, cells, viewer)
-    return Game(opened, cells) if viewer is None else view_class(opened.family)(opened, cells, viewer)
+    return Game(opened, cells) if viewer is None else families.named(opened.family).view(opened, cells, viewer)
 
 
 def viewer_in(word: str, seats: int) -> int | None:
-    """Whose position a line says it is; None: a game in full."""
+    """Whose view the line of a position has; None: a game in full."""
     viewers = {"game": None, "public": PUBLIC} | {str(seat): seat for seat in range(seats)}
     if word not in viewers:
         raise PositionError(f"this position is seen by {short(word)}, who has no seat; copy the whole line again")
@@ -284,14 +282,12 @@ def viewer_in(word: str, seats: int) -> int | None:
 
 def board_of(found: position.Position) -> Board:
     """By its name or path, or among the maps that come with Stellwerk."""
-    try:
+    with contextlib.suppress(MapError):
         board = Board.named(found.map)
         if position.short_hash(board.map_hash) == found.map_hash:
             return board
-    except MapError:
-        pass
-    if shipped := Board.with_hash(found.map_hash):
-        return shipped
+    if name := shipped_name(found.map_hash):
+        return Board.named(name)
     raise PositionError(f"this position is of the map {found.map!r}, which is not here; give its file as `board`")
 
 

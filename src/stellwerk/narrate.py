@@ -1,23 +1,21 @@
 """A game told in the terminal: for watching, and for reading records."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.family import rules_named
+from stellwerk.engine.verbs import rules_named
 from stellwerk.game import Event
-from stellwerk.recordlines import Header, MoveLine, Result
+from stellwerk.recordparts import Header, RecordedMove, Result
 
 SEAT_STYLES = ("magenta", "blue", "green", "yellow", "cyan", "red")
-CHATTER = {"turned"}  # follows from other events and is told in short, behind them
+CHATTER = {"turned"}  # follows from other events, and is told in short after them
 
 
 class Narrator:
-    """Tells a record line by line, from its events alone: it needs no rules to be played again."""
+    """Tells a record from its events alone; nothing is replayed."""
 
     def __init__(self, console: Console, header: Header) -> None:
         self.console = console
@@ -30,7 +28,7 @@ class Narrator:
         for sentence in self.sentences(header.events):
             self.console.print(Text(f"      {sentence}", style="dim"), soft_wrap=True)
 
-    def move(self, line: MoveLine) -> None:
+    def move(self, line: RecordedMove) -> None:
         style = SEAT_STYLES[line.seat % len(SEAT_STYLES)]
         head = Text(f"{line.number:4}  ", style="dim")
         sentences = self.sentences(line.events)
@@ -40,7 +38,7 @@ class Narrator:
             self.console.print(Text(f"      {sentence}", style="dim"), soft_wrap=True)
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
-        """Runs of the same sentence are told once, with their number: many sweeps in a row happen."""
+        """Repeated sentences are told once, with their number: there may be many sweeps."""
         told: list[str] = []
         counts: list[int] = []
         for event in events:

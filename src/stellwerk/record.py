@@ -1,6 +1,4 @@
-"""A game written down: JSON Lines that anybody can read and referee; see docs/concepts/records.md."""
-
-from __future__ import annotations
+"""A game written down: JSON Lines that anybody can read and check; see docs/concepts/records.md."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,33 +7,24 @@ from pathlib import Path
 
 import msgspec
 
-from stellwerk import __version__, atlas
+from stellwerk import __version__
 from stellwerk.board import Board
 from stellwerk.errors import RecordError
 from stellwerk.game import Game, new_logged
-from stellwerk.recordlines import (
-    FORMAT,
-    Header,
-    Line,
-    MoveLine,
-    Result,
-    check_header,
-    check_move,
-    check_result,
-    decode,
-)  # fmt: skip
+from stellwerk.mapping import atlas
+from stellwerk.recordparts import FORMAT, Header, RecordedMove, Result, check_header, check_move, check_result, decode
 
 
 @dataclass
 class Record:
     header: Header
     first_line: int = 1  # where it starts in its file
-    moves: list[MoveLine] = field(default_factory=list)
+    moves: list[RecordedMove] = field(default_factory=list)
     result: Result | None = None
 
 
 def commitment(seed: int) -> str:
-    """Published before a game, it proves that the seed published after it was not chosen later."""
+    """Published before a game, it proves later that the published seed was chosen before."""
     return "sha256:" + hashlib.sha256(seed.to_bytes(32, "little")).hexdigest()
 
 
@@ -43,16 +32,11 @@ def winners(scores: Sequence[Mapping[str, int]]) -> list[int]:
     return [seat for seat, score in enumerate(scores) if score["rank"] == 1]
 
 
-class Recorder:
-    """Plays a game and keeps its record."""
+class RecordWriter:
+    """Plays a game and writes it down."""
 
     def __init__(
-        self,
-        board: Board,
-        seed: int,
-        names: Sequence[str],
-        options: Mapping[str, int],
-        explain: bool = False,
+        self, board: Board, seed: int, names: Sequence[str], options: Mapping[str, int], explain: bool = False
     ) -> None:
         seats = len(names)
         self.game, self.log = new_logged(board, seats, seed, options)  # the log: of the set-up, then of the last move
@@ -67,12 +51,12 @@ class Recorder:
             )
         )  # fmt: skip
 
-    def play(self, seat: int, move: str) -> MoveLine:
+    def play(self, seat: int, move: str) -> RecordedMove:
         legal = [str(each) for each in self.game.moves(seat)] if self.explain else None
         chosen = self.game.parse(seat, move)
         self.log = self.game.play_logged(seat, chosen)
         events = self.game.events(self.log)
-        line = MoveLine(len(self.record.moves) + 1, seat, chosen.text, events, legal)
+        line = RecordedMove(len(self.record.moves) + 1, seat, chosen.text, events, legal)
         self.record.moves.append(line)
         if self.game.over:
             self.record.result = result_of(self.game, line.number)
@@ -86,9 +70,7 @@ def result_of(game: Game, moves: int) -> Result:
 
 def write(record: Record) -> bytes:
     """The record as lines of JSON."""
-    lines: list[Line] = [record.header, *record.moves]
-    if record.result:
-        lines.append(record.result)
+    lines = [record.header, *record.moves, *([record.result] if record.result else [])]
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
@@ -101,22 +83,22 @@ def parse(lines: Iterable[bytes], path: str) -> Iterator[Record]:
     """The records in lines that were read from `path`."""
     record: Record | None = None
     for number, text in enumerate(lines, 1):
-        place = f"{path}:{number}"
-        line = decode(text, place)
+        where = f"{path}:{number}"
+        line = decode(text, where)
         if isinstance(line, Header):
-            check_header(line, place)
+            check_header(line, where)
             if record:
                 yield record
             record = Record(line, number)
         elif record is None:
-            raise RecordError(f'{place}: a record starts with a line "game"')
+            raise RecordError(f'{where}: a record starts with a line "game"')
         elif record.result:
-            raise RecordError(f"{place}: the game has its result already")
-        elif isinstance(line, MoveLine):
-            check_move(record.header, line, place)
+            raise RecordError(f"{where}: the game has its result already")
+        elif isinstance(line, RecordedMove):
+            check_move(record.header, line, where)
             record.moves.append(line)
         else:
-            check_result(record.header, line, place)
+            check_result(record.header, line, where)
             record.result = line
     if record is None:
         raise RecordError(f"{path}: no game in this file")

@@ -1,33 +1,33 @@
-"""Series of games between bots: game k of a series depends on the series' seed and k, on nothing else."""
-
-from __future__ import annotations
+"""Series of games between bots: game k depends on the series' seed and k alone."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import IO
+from functools import partial
+from typing import IO, Any
 
 import numpy as np
 
 from stellwerk import record
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.seated import Seated, told
-from stellwerk.chance import seed_words
-from stellwerk.doors import whole
-from stellwerk.errors import BotError, OptionError
-from stellwerk.flat import Cells
-from stellwerk.game import Game, Move
-from stellwerk.log import NO_LOG
-from stellwerk.playout import play_series, start_series_game
-from stellwerk.record import Record, Recorder
+from stellwerk.bots.gameloop import BotFailure, play, seat_bots
+from stellwerk.checks import whole
+from stellwerk.engine.chance import seed_words
+from stellwerk.engine.flat import Cells
+from stellwerk.engine.log import NO_LOG
+from stellwerk.engine.playout import deals_of, play_series, start_series_game
+from stellwerk.engine.ranks import win_shares
+from stellwerk.errors import OptionError
+from stellwerk.game import Game, Move, new_logged
+from stellwerk.record import Record, RecordWriter
 
-CHUNK = 500  # games between two signs of life
+CHUNK = 500  # games between two reports of progress
 
 
 @dataclass(frozen=True)
 class Series:
-    """What is played: a board, its seats' bots, how many games, from which seed."""
+    """What is played: a board, the bots, how many games, from which seed."""
 
     board: Board
     bots: Sequence[str]  # a name for each seat
@@ -60,25 +60,19 @@ class Summary:
     win_share: list[float]  # by seat; a shared win counts in parts
 
 
-def no_progress(games: int) -> None:
-    """For callers who don't want to be told."""
-
-
 def simulate(
-    series: Series,
-    records: IO[bytes] | None = None,
-    explain: bool = False,
-    progress: Callable[[int], None] = no_progress,
-) -> Summary:
+    series: Series, records: IO[bytes] | None = None, explain: bool = False,
+    progress: Callable[[int], object] = lambda games: None,
+) -> Summary:  # fmt: skip
     """Plays a series; `records` gets every game in full, `progress` is told how many games are done."""
     if records is None and set(series.bots) == {"random"}:
-        play, warm_up = play_compiled(series), play_compiled(replace(series, games=1))
+        played, warm_up = play_compiled(series), play_compiled(replace(series, games=1))
     else:
-        play, warm_up = play_written(series, records, explain), play_written(replace(series, games=1), None, False)
-    list(warm_up)  # compiling is not playing: it stays out of the clock
+        played, warm_up = play_bots(series, records, explain), play_bots(replace(series, games=1), None, False)
+    list(warm_up)  # so that compiling does not count
     scores, steps = [], []
     started = time.perf_counter()
-    for chunk_scores, chunk_steps in play:
+    for chunk_scores, chunk_steps in played:
         scores.append(chunk_scores)
         steps.append(chunk_steps)
         progress(sum(map(len, steps)))
@@ -86,7 +80,7 @@ def simulate(
 
 
 def play_compiled(series: Series) -> Iterator[tuple[Cells, Cells]]:
-    """All-random series run in compiled code; the games are those that `play_written` would play."""
+    """All-random series run in compiled code; the games are those that `play_bots` would play."""
     board = series.board
     games = board.rules.Game.many(2)
     packed = board.pack_options(series.seats, series.options)
@@ -94,82 +88,67 @@ def play_compiled(series: Series) -> Iterator[tuple[Cells, Cells]]:
     for first in range(0, series.games, CHUNK):
         count = min(CHUNK, series.games - first)
         scores, steps = board.new_scores(count, series.seats), np.zeros(count, np.int64)
-        play_series(
-            board.cells,
-            games,
-            seed_words(series.seed),
-            first,
-            series.seats,
-            packed,
-            streams,
-            moves,
-            NO_LOG,
-            scores,
-            steps,
-        )
+        deals = deals_of(series.seed, first, count, series.seats, packed)
+        play_series(board.cells, games, deals, streams, moves, NO_LOG, scores, steps)
         yield scores, steps
 
 
-def play_written(series: Series, records: IO[bytes] | None, explain: bool) -> Iterator[tuple[Cells, Cells]]:
+def play_bots(series: Series, records: IO[bytes] | None, explain: bool) -> Iterator[tuple[Cells, Cells]]:
     for number in range(series.games):
-        played = play_one(series, number, explain)
-        if records:
-            records.write(record.write(played))
-        assert played.result is not None
-        rows = [[score[column] for column in series.board.rules.COLUMNS] for score in played.result.scores]
-        scores = np.array([rows], np.int64)
-        scores[:, :, series.board.column("rank")] -= 1
-        yield scores, np.array([played.result.moves])
+        writer = writer_for(series, number, explain) if records else None
+        game, moves = play_game(series, number, writer)
+        if records and writer:
+            records.write(record.write(writer.record))
+        yield game.score_cells()[None], np.array([moves])
 
 
 def play_one(
-    series: Series, number: int, explain: bool = False, watch: Callable[[Recorder], None] | None = None
+    series: Series, number: int, explain: bool = False, watch: Callable[[RecordWriter], None] | None = None
 ) -> Record:
-    """Game `number` of a series; `watch` is called after the set-up and after every move."""
+    """The record of game `number` of a series; `watch` is called after the set-up and after every move."""
+    writer = writer_for(series, number, explain)
+    play_game(series, number, writer, watch)
+    return writer.record
+
+
+def play_game(
+    series: Series, number: int, writer: RecordWriter | None, watch: Callable[[RecordWriter], None] | None = None
+) -> tuple[Game, int]:
+    """Game `number` of a series at its end, and how many moves were made; written down if there is a writer."""
+    seed, streams = start_of(series, number)
+    game, log = (writer.game, writer.log) if writer else new_logged(series.board, series.seats, seed, series.options)
+
+    def write(seat: int, move: Move) -> Any:
+        assert writer is not None
+        writer.play(seat, move.text)
+        if watch:
+            watch(writer)
+        return writer.log
+
+    makers = [bot_named(bot, series.board.family) for bot in series.bots]
+    try:
+        bots = seat_bots(partial(make, streams[seat]) for seat, make in enumerate(makers))
+        if writer and watch:
+            watch(writer)
+        return game, sum(1 for _ in play(game, log, bots, write if writer else None))
+    except BotFailure as failure:
+        raise failure.as_error(series.bots[failure.seat], number + 1) from failure.__cause__
+
+
+def start_of(series: Series, number: int) -> tuple[int, Cells]:
+    """The seed of a game of a series, and a stream of random numbers for each seat."""
     cells, streams = series.board.rules.Game.many(1), np.zeros((series.seats, 4), np.int64)
     start_series_game(cells, seed_words(series.seed), number, streams)
-    seed = int.from_bytes(cells["seed"].tobytes(), "little")
-    bots = [seat_bot(series, number, seat, streams[seat]) for seat in range(series.seats)]
-    recorder = Recorder(series.board, seed, series.bots, series.options, explain)
-    game = recorder.game
-    while not game.over:
-        if watch:
-            watch(recorder)
-        for bot in bots:
-            bot.hear(game, recorder.log)
-        seat = game.to_move[0]
-        recorder.play(seat, decide(series, number, bots[seat], game).text)
-    if watch:
-        watch(recorder)
-    return recorder.record
+    return int.from_bytes(cells["seed"].tobytes(), "little"), streams
 
 
-def seat_bot(series: Series, number: int, seat: int, stream: Cells) -> Seated:
-    make = bot_named(series.bots[seat], series.board.family)
-    try:
-        return Seated(make(stream), seat)
-    except (Exception, SystemExit) as error:
-        raise failure(series, number, seat, error) from error
-
-
-def decide(series: Series, number: int, bot: Seated, game: Game) -> Move:
-    try:
-        return bot.choose(game.view(bot.seat))
-    except (Exception, SystemExit) as error:
-        raise failure(series, number, bot.seat, error) from error
-
-
-def failure(series: Series, number: int, seat: int, error: BaseException) -> Exception:
-    """Which bot failed, and where; what is wrong with its options is told as it is."""
-    if isinstance(error, OptionError):
-        return error
-    return BotError(f"{series.bots[seat]} failed at seat {seat} in game {number + 1}: {told(error)}")
+def writer_for(series: Series, number: int, explain: bool) -> RecordWriter:
+    return RecordWriter(series.board, start_of(series, number)[0], series.bots, series.options, explain)
 
 
 def summary(series: Series, scores: Cells, steps: Cells, seconds: float) -> Summary:
     board, count = series.board, len(steps)
-    won = scores[:, :, board.column("rank")] == 0
-    share = won / won.sum(axis=1, keepdims=True)
+    share = win_shares(scores[:, :, board.column("rank")])
     means = scores.mean(axis=0)
     split = {name: means[:, index].tolist() for index, name in enumerate(board.rules.COLUMNS) if name != "rank"}
     return Summary(

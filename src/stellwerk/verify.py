@@ -1,21 +1,19 @@
-"""Does a record hold? Plays it again from its seed and compares every outcome and the result."""
+"""Checks a record: plays it again from its seed and compares every outcome and the result."""
 
-from __future__ import annotations
-
-from stellwerk import atlas
 from stellwerk.board import Board
 from stellwerk.errors import RecordError, StellwerkError
 from stellwerk.fairness import fault_of
 from stellwerk.game import Event, Game, Move, new_logged
-from stellwerk.mapfile import MapError
+from stellwerk.mapping import atlas
+from stellwerk.mapping.mapfile import MapError
 from stellwerk.record import Record, commitment, result_of
-from stellwerk.recordlines import Header, MoveLine
+from stellwerk.recordparts import Header, RecordedMove
 
 
 def verify(record: Record, path: str) -> None:
     """Raises a RecordError that names the first line that differs."""
-    place = f"{path}:{record.first_line}"
-    game = set_up(record.header, place)
+    where = f"{path}:{record.first_line}"
+    game = set_up(record.header, where)
     for offset, line in enumerate(record.moves, 1):
         verify_move(game, line, offset, f"{path}:{record.first_line + offset}")
     last = f"{path}:{record.first_line + len(record.moves) + 1}"
@@ -28,67 +26,65 @@ def verify(record: Record, path: str) -> None:
         compare(last, name, getattr(record.result, name), getattr(result, name))
 
 
-def set_up(header: Header, place: str) -> Game:
+def set_up(header: Header, where: str) -> Game:
     if header.seed is None:
-        raise RecordError(
-            f"{place}: the seed is not published, so the outcomes can't be checked; replay shows the game"
-        )
-    seed = parse_seed(header.seed, place)
-    compare(place, "commitment", header.commitment, commitment(seed))
+        raise RecordError(f"{where}: the seed is not published, so outcomes can't be checked; replay shows the game")
+    seed = parse_seed(header.seed, where)
+    compare(where, "commitment", header.commitment, commitment(seed))
     if header.proof and (fault := fault_of(header.proof, seed)):
-        raise RecordError(f"{place}: the proof of fair shuffles does not hold: {fault}")
-    compare(place, "map_hash", header.map_hash, atlas.hash_of(header.facts))
+        raise RecordError(f"{where}: the proof of fair shuffles does not hold: {fault}")
+    compare(where, "map_hash", header.map_hash, atlas.hash_of(header.facts))
     try:
-        board = Board.from_facts(header.facts, header.rules)
-        compare(place, "facts", header.facts, atlas.facts(board.map))
-        compare(place, "family", header.family, board.family)
+        board = Board.from_facts(header.facts, header.rules, header.map)
+        compare(where, "facts", header.facts, atlas.facts(board.map))
+        compare(where, "family", header.family, board.family)
         game, log = new_logged(board, header.seats, seed, header.options)
     except MapError as error:
-        raise RecordError(f"{place}: the facts of the map don't hold: {str(error).splitlines()[0]}") from None
+        raise RecordError(f"{where}: the facts of the map don't hold: {str(error).splitlines()[0]}") from None
     except RecordError:
         raise
     except StellwerkError as error:
-        raise RecordError(f"{place}: {error}") from None
-    compare_events(place, header.events, game.events(log))
+        raise RecordError(f"{where}: {error}") from None
+    compare_events(where, header.events, game.events(log))
     return game
 
 
-def parse_seed(text: str, place: str) -> int:
+def parse_seed(text: str, where: str) -> int:
     try:
         seed = int(text, 16)
     except ValueError:
         seed = -1
     if len(text) != 64 or not 0 <= seed < 2**256:
-        raise RecordError(f"{place}: a seed has 64 hexadecimal digits")
+        raise RecordError(f"{where}: a seed has 64 hexadecimal digits")
     return seed
 
 
-def verify_move(game: Game, line: MoveLine, number: int, place: str) -> None:
-    move = parse_move(game, line, number, place)
+def verify_move(game: Game, line: RecordedMove, number: int, where: str) -> None:
+    move = parse_move(game, line, number, where)
     if line.legal is not None:
-        compare(place, "legal", sorted(line.legal), sorted(str(legal) for legal in game.moves(line.seat)))
-    compare_events(place, line.events, game.events(game.play_logged(line.seat, move)))
+        compare(where, "legal", sorted(line.legal), sorted(str(legal) for legal in game.moves(line.seat)))
+    compare_events(where, line.events, game.events(game.play_logged(line.seat, move)))
 
 
-def parse_move(game: Game, line: MoveLine, number: int, place: str) -> Move:
-    compare(place, "number", line.number, number)
+def parse_move(game: Game, line: RecordedMove, number: int, where: str) -> Move:
+    compare(where, "number", line.number, number)
     try:
         move = game.parse(line.seat, line.move)
     except StellwerkError as error:
-        raise RecordError(f"{place}: {error}") from None
-    compare(place, "move", line.move, move.text)
+        raise RecordError(f"{where}: {error}") from None
+    compare(where, "move", line.move, move.text)
     return move
 
 
-def compare_events(place: str, recorded: list[Event], played: list[Event]) -> None:
+def compare_events(where: str, recorded: list[Event], played: list[Event]) -> None:
     for number, (one, other) in enumerate(zip(recorded, played, strict=False), 1):
-        compare(place, f"event {number}", one, other)
-    compare(place, "number of events", len(recorded), len(played))
+        compare(where, f"event {number}", one, other)
+    compare(where, "number of events", len(recorded), len(played))
 
 
-def compare(place: str, what: str, recorded: object, played: object) -> None:
+def compare(where: str, what: str, recorded: object, played: object) -> None:
     if recorded != played:
-        raise RecordError(f"{place}: {what} differs: recorded {short(recorded)}, played {short(played)}")
+        raise RecordError(f"{where}: {what} differs: recorded {short(recorded)}, played {short(played)}")
 
 
 def short(value: object) -> str:

@@ -1,32 +1,31 @@
-"""Fills the compile cache: once, before worker processes start and all compile the same."""
-
-from __future__ import annotations
+"""Fills the compile cache, so that several worker processes need not compile the same."""
 
 from collections.abc import Callable, Iterator
 
-from stellwerk import mapfile
-from stellwerk.atlas import FAMILIES, family_of, open_map
+from stellwerk import families
 from stellwerk.batch import Batch
 from stellwerk.board import Board
+from stellwerk.families import Family
 from stellwerk.game import new
+from stellwerk.mapping import mapfile
+from stellwerk.mapping.atlas import family_of, open_map
 from stellwerk.simulate import Series, play_one, simulate
 
-THINKING = {"tickets": ["planner", "search:playouts=20"], "metro": ["td", "search:playouts=20"]}  # compiled bots
 Step = Callable[[], object]
 
 
 def warm_all(begin: Callable[[str], None] = lambda step: None, rules_only: bool = False) -> None:
-    """`begin` is told which step comes, as in "3 of 12"."""
-    steps = [step for family in FAMILIES for step in steps_of(first_board(family), rules_only)]
+    """`begin` is called before each step, with a text such as "3 of 12"."""
+    steps = [step for family in families.all_families() for step in steps_of(first_board(family), rules_only)]
     for number, step in enumerate(steps, 1):
         begin(f"{number} of {len(steps)}")
         step()
     begin("")
 
 
-def first_board(family: str) -> Board:
+def first_board(family: Family) -> Board:
     """One board of each family is enough: all boards of a family share one compiled engine."""
-    return Board.named(next(name for name in mapfile.names() if family_of(open_map(name)) == family))
+    return Board.named(next(name for name in mapfile.names() if family_of(open_map(name)) is family))
 
 
 def steps_of(board: Board, rules_only: bool) -> Iterator[Step]:
@@ -43,10 +42,11 @@ def steps_of(board: Board, rules_only: bool) -> Iterator[Step]:
         return
     yield lambda: simulate(Series(board, ["random"] * seats, 1, 0, {}))
     yield lambda: play_batch(Batch(board, 1, seats))
-    for bot in THINKING[board.family]:
+    bots = families.named(board.family).bots.compiled
+    for bot in bots:
         yield play(bot)
-    if least == 1:
-        yield play(THINKING[board.family][-1], 1)  # alone the end of a game is worked out exactly
+    if least == 1 and bots:
+        yield play(bots[-1], 1)  # alone, a bot computes the end of a game exactly
 
 
 def play_batch(batch: Batch) -> None:

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from stellwerk import atlas
 from stellwerk.arena.block import Block, Played, Times
-from stellwerk.arena.schedule import PAIRS, Plan, Seating
+from stellwerk.arena.schedule import PAIRS, Schedule, Seating
 from stellwerk.board import Board
+from stellwerk.mapping import atlas
 
 ChooseWinners = Callable[[int, Seating], Sequence[int]]  # of a block and a seating: the seats that won
 
 
-def make_plan(bots: Sequence[str], seats: int = 2, board: str = "usa", tables: str = PAIRS, seed: int = 0) -> Plan:
+def make_schedule(
+    bots: Sequence[str], seats: int = 2, board: str = "usa", tables: str = PAIRS, seed: int = 0
+) -> Schedule:
     """Names need not be those of bots: nobody plays."""
     map = Board.named(board).map
-    return Plan(board, map.name, atlas.facts(map), tuple(bots), seats, seed, {}, tables)
+    return Schedule(board, map.name, atlas.facts(map), tuple(bots), seats, seed, {}, tables)
 
 
-def make_block(plan: Plan, number: int, winners: ChooseWinners) -> Block:
-    games = [played(plan, seating, winners(number, seating)) for seating in plan.seatings(number)]
-    return Block(number, games, [Times(2_000_000, {160: 2}) for _ in plan.bots])
+def make_block(schedule: Schedule, number: int, winners: ChooseWinners) -> Block:
+    games = [played(schedule, seating, winners(number, seating)) for seating in schedule.seatings(number)]
+    return Block(number, games, [Times(2_000_000, {160: 2}) for _ in schedule.bots])
 
 
-def played(plan: Plan, seating: Seating, winners: Sequence[int]) -> Played:
+def played(schedule: Schedule, seating: Seating, winners: Sequence[int]) -> Played:
     """Winners have 100 points and the others 50; all of them for routes."""
-    columns = plan.board.rules.COLUMNS
+    columns = schedule.board.rules.COLUMNS
     rows = []
-    for seat in range(plan.seats):
+    for seat in range(schedule.seats):
         won = seat in winners
         points = 100 if won else 50
         values = {"routes": points, "lines": points, "total": points, "rank": 0 if won else len(winners)}
         rows.append([values.get(column, 0) for column in columns])
-    count = [10] * plan.seats
+    count = [10] * schedule.seats
     return Played(seating, 0, rows, count, count, [{} for _ in count])

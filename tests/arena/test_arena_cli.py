@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stellwerk.arena import tables
+from stellwerk.arena import summary
 from stellwerk.arena.figures import Figures
 from stellwerk.cli.main import main
 
@@ -53,9 +53,10 @@ def test_the_json_and_the_tables_have_the_same_figures(run: Run, tmp_path: Path)
     done = run(*settings, "--json")
     assert done.code == 0
     figures = msgspec.json.decode(done.out, type=Figures)
+    assert "--out" in run(*arena("--blocks", "2")).out
     lines = [re.split(r"\s*[│┃]\s*", line)[1:-1] for line in printed.splitlines() if line[:1] in "│┃"]
-    for table in tables.all_of(figures):
-        for row in table.rows:
+    for part in summary.all_of(figures):
+        for row in part.rows:
             assert list(row) in lines
 
 
@@ -69,7 +70,8 @@ def test_all_that_is_promised_is_in_the_json(run: Run) -> None:
     assert best["wins"]["low"] < best["wins"]["value"] <= best["wins"]["high"]
     assert best["split"]["total"] == pytest.approx(best["score"]["value"], abs=1e-3)
     assert best["habits"].keys() >= {"turns", "decisions", "tickets", "points_a_piece"}
-    assert 0 < best["milliseconds"] < best["milliseconds_99"] * 2
+    assert best["milliseconds"] > 0
+    assert best["milliseconds_99"] > 0
     assert sum(best["spread"]["counts"]) == best["games"] == 8
 
 
@@ -133,7 +135,7 @@ def test_a_failing_bot_is_told_and_the_exit_code_is_4(run: Run) -> None:
     assert "ValueError: out of ideas" in done.err
 
 
-def test_plots_and_the_stored_result_are_written_and_become_a_page(run: Run, tmp_path: Path) -> None:
+def test_plots_and_the_stored_result_are_written_and_become_a_report(run: Run, tmp_path: Path) -> None:
     results = tmp_path / "results"
     done = run(*arena("--blocks", "3", "--out", str(tmp_path / "run"), "--store", str(results / "new-york-2.json")))
     assert done.code == 0
@@ -141,15 +143,15 @@ def test_plots_and_the_stored_result_are_written_and_become_a_page(run: Run, tmp
         "matrix.svg", "ratings.svg", "scores.svg", "split.svg",
     ]  # fmt: skip
     assert (results / "new-york-2.json").stat().st_size < 8000
-    page = tmp_path / "docs/bots.md"
-    done = run("ladder", str(results), "--page", str(page), "--pictures", str(tmp_path / "docs/pictures"))
+    done = run("ladder", str(results), "--report", str(tmp_path / "docs/bots.md"))
     assert done.code == 0
-    text = page.read_text()
-    assert "## New York" in text
+    report = tmp_path / "docs/bots/new-york.md"
+    assert "(bots/new-york.md)" in (tmp_path / "docs/bots.md").read_text()
+    text = report.read_text()
     assert "stellwerk arena new-york --bots random,test-claim --seats 2 --blocks 3 --seed 0" in text
     for picture in re.findall(r"\]\((.*?\.svg)\)", text):
-        assert (page.parent / picture).read_text().startswith("<svg")
-    assert text.count(".svg)") == 4
+        assert (report.parent / picture).read_text().startswith("<svg")
+    assert text.count(".svg)") == 3
 
 
 @pytest.mark.parametrize(
@@ -181,12 +183,12 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(run: Run, arguments: tuple[
 
 
 def test_a_folder_without_results_and_one_with_other_files_are_told_apart(run: Run, tmp_path: Path) -> None:
-    page = ("--page", str(tmp_path / "bots.md"), "--pictures", str(tmp_path))
-    assert run("ladder", str(tmp_path / "nowhere"), *page).code == 2
-    assert run("ladder", str(tmp_path), *page).code == 0
+    report = ("--report", str(tmp_path / "bots.md"))
+    assert run("ladder", str(tmp_path / "nowhere"), *report).code == 2
+    assert run("ladder", str(tmp_path), *report).code == 0
     assert "Nothing has been stored yet" in (tmp_path / "bots.md").read_text()
     (tmp_path / "x.json").write_text("{}")
-    done = run("ladder", str(tmp_path), *page)
+    done = run("ladder", str(tmp_path), *report)
     assert done.code == 2
     assert "x.json: not a result of stellwerk arena --store" in done.err
 

@@ -17,6 +17,8 @@ from arena.conftest import PLUGIN
 from needed import need_package
 from patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 need_package("ray", "ray")
 
 # The cluster of this test and its client share a secret made for this run; Ray would look for a stored one.

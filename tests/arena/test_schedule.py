@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import stellwerk
-from arena.synthetic import make_plan
-from stellwerk.arena.play import new_game
-from stellwerk.arena.schedule import MIXED, PAIRS, plan_from
+from arena.synthetic import make_schedule
+from stellwerk.arena.schedule import MIXED, PAIRS, Schedule, schedule_from
 from stellwerk.board import Board
 from stellwerk.errors import OptionError
+from stellwerk.game import Game, new_logged
 from stellwerk.simulate import Series, play_one
 
 
@@ -23,20 +23,24 @@ from stellwerk.simulate import Series, play_one
     + [(3, 2, MIXED), (3, 3, MIXED), (5, 3, MIXED), (5, 4, MIXED), (5, 5, MIXED)],
 )
 def test_in_every_block_every_bot_sits_everywhere_equally_often(bots: int, seats: int, tables: str) -> None:
-    plan = make_plan("abcde"[:bots], seats, tables=tables)
+    schedule = make_schedule("abcde"[:bots], seats, tables=tables)
     for block in range(3):
-        sat = Counter((bot, seat) for seating in plan.seatings(block) for seat, bot in enumerate(seating))
+        sat = Counter((bot, seat) for seating in schedule.seatings(block) for seat, bot in enumerate(seating))
         assert len(sat) == bots * seats
         assert len(set(sat.values())) == 1
 
 
+def dealt(schedule: Schedule, block: int) -> Game:
+    return new_logged(schedule.board, schedule.seats, schedule.deal(block), schedule.options)[0]
+
+
 def test_two_seats_are_every_pair_in_both_orders() -> None:
-    plan = make_plan("abc")
-    assert sorted(plan.seatings(0)) == sorted(permutations(range(3), 2))
+    schedule = make_schedule("abc")
+    assert sorted(schedule.seatings(0)) == sorted(permutations(range(3), 2))
 
 
 def test_pairs_are_one_against_others_of_one_kind_at_each_seat() -> None:
-    seatings = make_plan("ab", seats=4).seatings(0)
+    seatings = make_schedule("ab", seats=4).seatings(0)
     one_a = [seating for seating in seatings if seating.count(0) == 1]
     one_b = [seating for seating in seatings if seating.count(1) == 1]
     assert len(seatings) == len(one_a) + len(one_b) == 8
@@ -44,50 +48,50 @@ def test_pairs_are_one_against_others_of_one_kind_at_each_seat() -> None:
 
 
 def test_mixed_tables_change_neighbours_from_block_to_block() -> None:
-    plan = make_plan("abcd", seats=4, tables=MIXED)
+    schedule = make_schedule("abcd", seats=4, tables=MIXED)
     after_a: Counter[int] = Counter()
     for block in range(200):
-        seating = plan.seatings(block)[0]
+        seating = schedule.seatings(block)[0]
         after_a[seating[(seating.index(0) + 1) % 4]] += 1
     assert set(after_a) == {1, 2, 3}
     assert min(after_a.values()) > 40
 
 
 def test_alone_every_bot_gets_the_deal() -> None:
-    assert make_plan("abc", seats=1, board="metro-berlin").seatings(0) == [(0,), (1,), (2,)]
+    assert make_schedule("abc", seats=1, board="metro-berlin").seatings(0) == [(0,), (1,), (2,)]
 
 
 def test_all_seatings_of_a_block_have_the_same_deal_and_the_same_first_seat() -> None:
-    plan = make_plan("ab", seats=3)
-    starts = [new_game(plan, plan.deal(7)) for _ in plan.seatings(7)]
+    schedule = make_schedule("ab", seats=3)
+    starts = [dealt(schedule, 7) for _ in schedule.seatings(7)]
     assert len({start.cells.tobytes() for start in starts}) == 1
-    firsts = {int(new_game(plan, plan.deal(block)).flat.seat) for block in range(30)}
+    firsts = {int(dealt(schedule, block).flat.seat) for block in range(30)}
     assert firsts == {0, 1, 2}
 
 
 def test_block_k_is_the_deal_of_game_k_of_a_simulated_series() -> None:
-    plan = make_plan("ab", seed=5)
+    schedule = make_schedule("ab", seed=5)
     record = play_one(Series(Board.named("usa"), ["random", "random"], 1, 5, {}), 3)
     assert record.header.seed is not None
-    assert int(record.header.seed, 16) == plan.deal(3)
-    assert stellwerk.new("usa", 2, plan.deal(3)).cells.tobytes() == new_game(plan, plan.deal(3)).cells.tobytes()
+    assert int(record.header.seed, 16) == schedule.deal(3)
+    assert stellwerk.new("usa", 2, schedule.deal(3)).cells.tobytes() == dealt(schedule, 3).cells.tobytes()
 
 
 def test_streams_differ_by_block_bot_seating_and_seat_and_never_follow_the_deal() -> None:
-    plan = make_plan("ab", seats=3)
+    schedule = make_schedule("ab", seats=3)
     streams = {
-        tuple(plan.stream(block, seating, seat))
+        tuple(schedule.stream(block, seating, seat))
         for block in range(20)
-        for seating in plan.seatings(block)
+        for seating in schedule.seatings(block)
         for seat in range(3)
     }
     assert len(streams) == 20 * 6 * 3
-    words = set(np.frombuffer(plan.deal(0).to_bytes(32, "little"), np.uint32).tolist())
-    assert not words & set(plan.stream(0, plan.seatings(0)[0], 0).tolist())
+    words = set(np.frombuffer(schedule.deal(0).to_bytes(32, "little"), np.uint32).tolist())
+    assert not words & set(schedule.stream(0, schedule.seatings(0)[0], 0).tolist())
 
 
 def test_a_further_bot_changes_nothing_for_the_others() -> None:
-    two, three = make_plan("ab"), make_plan("abc")
+    two, three = make_schedule("ab"), make_schedule("abc")
     shared = [seating for seating in three.seatings(4) if 2 not in seating]
     assert shared == two.seatings(4)
     for seating in shared:
@@ -105,6 +109,6 @@ def test_a_further_bot_changes_nothing_for_the_others() -> None:
     ],
 )
 @pytest.mark.usefixtures("_test_bots")
-def test_a_plan_that_can_t_be_played_is_refused(bots: list[str], seats: int, tables: str | None, message: str) -> None:
+def test_a_wrong_schedule_is_refused(bots: list[str], seats: int, tables: str | None, message: str) -> None:
     with pytest.raises(OptionError, match=message):
-        plan_from("usa", bots, seats, 0, {}, tables)
+        schedule_from("usa", bots, seats, 0, {}, tables)

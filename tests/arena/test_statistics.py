@@ -7,14 +7,14 @@ import math
 import numpy as np
 import pytest
 
-from arena.synthetic import make_block, make_plan
+from arena.synthetic import make_block, make_schedule
 from stellwerk.arena.figures import figures_of
 from stellwerk.arena.intervals import mean, share, student
 from stellwerk.arena.ratings import POINTS, Contests, chances, fit, rate
 from stellwerk.arena.results import Results
 from stellwerk.arena.schedule import MIXED, Seating
 from stellwerk.arena.sprt import ACCEPTED, BOUND, ELO, REJECTED, UNDECIDED, Hypotheses, Sprt, likelihood_ratio
-from stellwerk.flat import Cells
+from stellwerk.engine.flat import Cells
 
 
 def test_the_interval_of_known_blocks() -> None:
@@ -136,8 +136,8 @@ def bots_0_and_1_win(number: int, seating: Seating) -> list[int]:
 
 
 def test_a_seat_that_always_wins_makes_no_bot_better() -> None:
-    plan = make_plan(["random", "other"])
-    figures = figures_of(plan, [make_block(plan, number, first_seat_wins) for number in range(50)], 0)
+    schedule = make_schedule(["random", "other"])
+    figures = figures_of(schedule, [make_block(schedule, number, first_seat_wins) for number in range(50)], 0)
     assert [bot.wins.value for bot in figures.bots] == [0.5, 0.5]
     assert figures.bots[0].rating.value == pytest.approx(0, abs=1e-6)
     assert [share.value for share in figures.order] == [1.0, 0.0]
@@ -145,8 +145,8 @@ def test_a_seat_that_always_wins_makes_no_bot_better() -> None:
 
 
 def test_shares_count_where_a_bot_sits_alone() -> None:
-    plan = make_plan(["a", "b"], seats=4)
-    figures = figures_of(plan, [make_block(plan, number, bot_0_wins) for number in range(50)], 1)
+    schedule = make_schedule(["a", "b"], seats=4)
+    figures = figures_of(schedule, [make_block(schedule, number, bot_0_wins) for number in range(50)], 1)
     best, worst = figures.bots
     assert (best.bot, best.wins.value, best.games) == ("a", 1.0, 200)
     assert (worst.wins.value, worst.games) == (0.0, 200)
@@ -161,11 +161,11 @@ def test_shares_count_where_a_bot_sits_alone() -> None:
 
 
 def test_a_shared_win_counts_in_parts() -> None:
-    plan = make_plan(["a", "b", "c"], seats=3, tables=MIXED)
+    schedule = make_schedule(["a", "b", "c"], seats=3, tables=MIXED)
     blocks = [
-        make_block(plan, number, lambda number, seating: [seating.index(0), seating.index(1)]) for number in range(9)
+        make_block(schedule, number, lambda _, seating: [seating.index(0), seating.index(1)]) for number in range(9)
     ]
-    figures = figures_of(plan, blocks, 2)
+    figures = figures_of(schedule, blocks, 2)
     assert {bot.bot: bot.wins.value for bot in figures.bots} == {"a": 0.5, "b": 0.5, "c": 0.0}
     between = {(row.bot, column.bot): cell for row, cells in zip(figures.bots, figures.matrix, strict=True)
                for column, cell in zip(figures.bots, cells, strict=True)}  # fmt: skip
@@ -175,17 +175,17 @@ def test_a_shared_win_counts_in_parts() -> None:
 
 
 def test_times_are_exact_in_the_mean_and_close_at_a_percentile() -> None:
-    plan = make_plan(["a", "b"])
-    figures = figures_of(plan, [make_block(plan, number, bot_0_wins) for number in range(2)], 0)
+    schedule = make_schedule(["a", "b"])
+    figures = figures_of(schedule, [make_block(schedule, number, bot_0_wins) for number in range(2)], 0)
     assert figures.bots[0].milliseconds == 1.0
     assert figures.bots[0].milliseconds_99 == pytest.approx(2**20 / 1e6, rel=1e-5)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_outcomes_of_equals_are_one_half(seats: int) -> None:
-    plan = make_plan(["a", "b"], seats=seats)
-    blocks = [make_block(plan, number, first_seat_wins) for number in range(3)]
-    assert Results(plan, blocks).outcomes(0, 1) == [0.5] * 3
+    schedule = make_schedule(["a", "b"], seats=seats)
+    blocks = [make_block(schedule, number, first_seat_wins) for number in range(3)]
+    assert Results(schedule, blocks).outcomes(0, 1) == [0.5] * 3
 
 
 def test_the_likelihood_ratio_is_that_of_a_normal_distribution_for_small_effects() -> None:
@@ -219,19 +219,19 @@ def sequential(source: np.random.Generator, chance: float, hypotheses: Hypothese
 
 
 def test_alone_a_block_is_one_comparison() -> None:
-    plan = make_plan(["a", "b"], seats=1, board="metro-berlin")
-    test = Sprt(plan, Hypotheses(0, 20))
+    schedule = make_schedule(["a", "b"], seats=1, board="metro-berlin")
+    test = Sprt(schedule, Hypotheses(0, 20))
     for number in range(40):
-        test.add(make_block(plan, number, lambda number, seating: [0] if seating[0] == number % 3 % 2 else []))
+        test.add(make_block(schedule, number, lambda number, seating: [0] if seating[0] == number % 3 % 2 else []))
     assert set(test.report.counts) == {"0", "1"}
     assert test.llr == pytest.approx(likelihood_ratio(test.outcomes, 1, Hypotheses(0, 20)))
 
 
 def test_a_test_ends_when_it_is_clear() -> None:
-    plan = make_plan(["a", "b"])
-    test = Sprt(plan, Hypotheses(0, 20))
+    schedule = make_schedule(["a", "b"])
+    test = Sprt(schedule, Hypotheses(0, 20))
     for number in range(1000):
-        test.add(make_block(plan, number, bot_0_wins))
+        test.add(make_block(schedule, number, bot_0_wins))
         if test.verdict != UNDECIDED:
             break
     assert test.report.verdict == ACCEPTED

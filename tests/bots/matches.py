@@ -9,18 +9,18 @@ import numpy as np
 import stellwerk
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
 from stellwerk.game import Game, View
 
 
 def played(name: str, bots: list[str], seed: int) -> Iterator[tuple[Game, View, str]]:
     """Plays a game; yields it before each move, with the mover's view and the move's text."""
     game = stellwerk.new(name, len(bots), seed)
-    players = [bot_named(bot, game.board.family)(new_stream(100 * seed + seat)) for seat, bot in enumerate(bots)]
+    seated = [bot_named(bot, game.board.family)(new_stream(100 * seed + seat)) for seat, bot in enumerate(bots)]
     while not game.over:
         seat = game.to_move[0]
         view = game.view(seat)
-        move = players[seat].choose(view, view.moves())
+        move = seated[seat].choose(view, view.moves())
         yield game, view, move.text
         game.play(seat, move.text)  # raises if it is not legal
 

@@ -53,6 +53,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_analyse_command(tmp_path: Path) -> None:
     file = str(tmp_path / "one.game")
     assert not run("simulate", "new-york", "--games", "1", "--bots", "planner,greedy", "--records", file).returncode

@@ -10,7 +10,7 @@ import pytest
 
 from stellwerk.bots.bot import bot_named
 from stellwerk.bots.hints import Hint, hints
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
 from stellwerk.game import View, new
 
 Told = list[tuple[View, list[Hint]]]
@@ -67,7 +67,7 @@ def by_code(board: str, seats: int, every: int) -> dict[str, list[tuple[dict[str
 
 def lacking(view: View, ticket: str, own: set[str], without: str = "") -> float:
     """Pieces of the shortest way for a ticket, by another hand."""
-    words: Any = view.board.words
+    words: Any = view.board.names
     seen: Any = view.describe()
     ends = words.map.tickets[words.ticket_names.index(ticket)]
     far = [0.0 if place == ends.a else float("inf") for place in range(len(words.map.places))]
@@ -101,13 +101,13 @@ def test_reasons_of_tickets_games_are_true() -> None:
         assert any(reason["place"] in name for name in taken)
         assert reason["place"] in move["route"]
     for reason, move, view in codes["card"]:
-        routes = dict(zip(view.board.words.route_names, view.board.words.routes, strict=True))
+        routes = dict(zip(view.board.names.route_names, view.board.names.routes, strict=True))
         route, held = routes[reason["route"]], view.describe()["hand"].get(reason["card"], 0)
         assert move["card"] == reason["card"]
         assert route.colour in ("grey", reason["card"])
         assert reason["lacking"] == route.cost - held > 0
     for reason, move, view in codes["points"]:
-        words = view.board.words
+        words = view.board.names
         index = words.route_names.index(move["route"])
         assert reason["pieces"] == words.ends_and_spaces[index][2]
     for _, move, view in codes["done"]:
@@ -148,5 +148,5 @@ def missing(view: View, line: str, seat: int | None = None) -> list[str]:
 
 
 def names(view: View, line: Any) -> list[str]:
-    words: Any = view.board.words
+    words: Any = view.board.names
     return [words.station_names[station] for station in line.stations]

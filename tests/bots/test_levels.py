@@ -5,26 +5,29 @@ from __future__ import annotations
 import json
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from boards import NAMES
 from bots.matches import finished, shares
-from stellwerk import atlas
+from repository import ROOT
 from stellwerk.board import Board
 from stellwerk.bots.bot import LEVELS, bot_named
-from stellwerk.bots.levels import BEHIND, bot_behind
+from stellwerk.bots.levels import bot_behind
+from stellwerk.families import all_families
+from stellwerk.mapping import atlas
+
+pytestmark = pytest.mark.slow
 
 CHEAP = ("apprentice", "guard", "driver", "dispatcher")
 
 
-def test_both_families_have_all_levels() -> None:
-    for family, behind in BEHIND.items():
-        assert list(behind) == list(LEVELS)
+def test_every_family_has_all_levels() -> None:
+    for family in all_families():
+        assert list(family.bots.levels) == list(LEVELS)
         for level in LEVELS:
-            bot_named(level, family)
+            bot_named(level, family.name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,7 +40,7 @@ def test_levels_play_on_every_board(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_level_is_the_same_on_a_board_out_of_a_record(name: str) -> None:
-    """Records, the arena's workers and the server's bots know a map by its facts, which have no name."""
+    """Also if the name of the map does not come with its facts."""
     board = Board.named(name)
     nameless = Board.from_facts(atlas.facts(board.map))
     assert [bot_behind(level, nameless) for level in LEVELS] == [bot_behind(level, board) for level in LEVELS]
@@ -52,9 +55,8 @@ def test_a_level_beats_the_one_below(name: str, lower: str, higher: str) -> None
 
 def test_the_page_says_what_each_level_wins_against_the_one_below() -> None:
     """The sentences name a share of games; it must be about that of docs/bots.md, in the mean of all boards."""
-    root = Path(__file__).parents[2]
-    said = json.loads((root / "page/src/locales/en/common.json").read_text())["levelHint"]
-    table = (root / "docs/bots.md").read_text().partition("## Levels")[2].partition("\n## ")[0]
+    said = json.loads((ROOT / "page/src/locales/en/common.json").read_text())["levelHint"]
+    table = (ROOT / "docs/bots.md").read_text().partition("## Levels")[2].partition("\n## ")[0]
     rows = [re.findall(r"\| ([\d.]+) %", line) for line in table.splitlines()]
     shares = np.array([[float(share) / 100 for share in row] for row in rows if len(row) == 4]).mean(axis=0)
     claimed = {"four games out of five": 4 / 5, "three games out of four": 3 / 4}

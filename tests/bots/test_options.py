@@ -9,13 +9,14 @@ from typing import Annotated
 import pytest
 
 from stellwerk.board import Board
-from stellwerk.bots.bot import BUILT_IN, bot_named, find_bot, split_names
+from stellwerk.bots.bot import bot_named, built_in, find_bot, split_names
 from stellwerk.bots.learnt import shipped_paths
 from stellwerk.bots.options import Option, options_of
+from stellwerk.engine.flat import Cells
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
+from stellwerk.families import REGISTRY
 
-BOTS = [(family, name) for family, bots in BUILT_IN.items() for name in bots]
+BOTS = [(family, name) for family in REGISTRY for name in built_in(family)]
 
 
 class Declaring:
@@ -62,7 +63,7 @@ def test_every_option_has_a_sentence_and_a_range(family: str, name: str) -> None
         ("metro", "search:playouts=0", "whole number from 1"),
         ("metro", "search:ms=-1", "ms must be"),
         ("metro", "td:noise=-1", "noise must be a number from 0 to 1,000"),
-        ("metro", "td:table=/nowhere.npz", "no tables of a metro bot"),
+        ("metro", "td:table=/nowhere.npz", "no weights of a metro bot"),
         ("metro", "greedy:noise=x", "noise must be"),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.arena.play import play_block
-from stellwerk.arena.schedule import plan_from
+from stellwerk.arena.schedule import schedule_from
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
 from stellwerk.envs.games import Games
@@ -21,7 +21,7 @@ class Text:
     def __init__(self, stream): pass
     def choose(self, view, moves): return moves[-1].text
 
-class Ear:
+class Listener:
     """Fails unless it is told all that its seat may know, from its own last move on."""
     def __init__(self, stream): self.decisions = 0
     def choose(self, view, moves, *, happened, seconds):
@@ -71,11 +71,11 @@ def series(*bots: str) -> Series:
     return Series(Board.named("new-york"), bots, 1, 3, {})
 
 
-@pytest.mark.parametrize("name", ["Text", "Ear"])
+@pytest.mark.parametrize("name", ["Text", "Listener"])
 def test_a_bot_that_answers_in_text_or_asks_for_more_plays_everywhere(file: str, name: str) -> None:
     bots = [f"{file}:{name}", "random"]
     assert play_one(series(*bots), 0).result is not None
-    assert not play_block(plan_from("new-york", bots, 2, 3, {}, None), 0).failures
+    assert not play_block(schedule_from("new-york", bots, 2, 3, {}, None), 0).failures
 
 
 @pytest.mark.parametrize(("name", "what"), FAILURES.items())
@@ -83,7 +83,7 @@ def test_a_bot_that_fails_is_named_with_seat_and_game(file: str, name: str, what
     with pytest.raises(BotError) as raised:
         play_one(series("random", f"{file}:{name}"), 6)
     assert str(raised.value) == f"{file}:{name} failed at seat 1 in game 7: {what}"
-    block = play_block(plan_from("new-york", ["random", f"{file}:{name}"], 2, 3, {}, None), 0)
+    block = play_block(schedule_from("new-york", ["random", f"{file}:{name}"], 2, 3, {}, None), 0)
     assert {failure.what for failure in block.failures} == {what}
     assert {failure.seat for failure in block.failures} == {0, 1}  # its own, in each of the two games
 
@@ -98,8 +98,8 @@ def test_a_bot_as_a_rival_in_an_environment(file: str) -> None:
     play("Text")
     with pytest.raises(BotError, match=f"Fly failed at seat 1 in game 0: {FAILURES['Fly']}"):
         play("Fly")
-    with pytest.raises(OptionError, match="Ear asks what happened"):
-        play("Ear")
+    with pytest.raises(OptionError, match="Listener asks what happened"):
+        play("Listener")
 
 
 def test_a_file_is_a_bots_name(tmp_path: Path, file: str) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from pathlib import Path
+
+import pytest
 
 from needed import need_package
+from repository import ROOT
+
+pytestmark = pytest.mark.slow
 
 need_package("gymnasium", "rl")
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = ROOT / "examples"
 LONG = ("--seconds", "100000")  # steps are counted instead: a slow machine learns as much, and the same
 
 

@@ -11,10 +11,10 @@ import pytest
 import stellwerk
 from boards import NAMES, TABLES
 from stellwerk.board import Board
+from stellwerk.engine.flat import Cells
 from stellwerk.envs.games import Games
-from stellwerk.envs.steps.course import NEXT_STEP, NOBODY, SAME_STEP
+from stellwerk.envs.rules.course import NEXT_STEP, NOBODY, SAME_STEP
 from stellwerk.errors import MoveError, OptionError
-from stellwerk.flat import Cells
 from stellwerk.game import Game
 
 

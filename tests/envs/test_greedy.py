@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from boards import TABLES, game_after
-from stellwerk.bots.metro.mind import untrained
-from stellwerk.bots.metro.page import watch_rivals
-from stellwerk.bots.metro.policy import value_turn
-from stellwerk.bots.tickets.greedy import GreedyBot
-from stellwerk.chance import new_stream
-from stellwerk.envs.metro.greedy import worth as metro_worth
-from stellwerk.envs.steps.verbs import greedy
-from stellwerk.family import legal_moves
-from stellwerk.flat import Cells, rule
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.flat import Cells, rule
+from stellwerk.engine.verbs import legal_moves
+from stellwerk.envs.rules.verbs import greedy
 from stellwerk.game import Game, View
+from stellwerk.metro.bots.mind import untrained
+from stellwerk.metro.bots.rules.policy import value_turn
+from stellwerk.metro.bots.rules.scratch import watch_rivals
+from stellwerk.metro.envs.rules.greedy import worth as metro_worth
+from stellwerk.tickets.bots.greedy import GreedyBot
 
 pytestmark = pytest.mark.xdist_group("test_greedy")  # its own rules are compiled by one worker, not by all
 MOVES = (0, 1, 2, 5, 9, 17, 33, 60)
@@ -72,7 +72,7 @@ def test_metro_rivals_value_moves_as_the_bot_does(name: str, seats: int) -> None
             view = game.view(seat)
             mind, worths = untrained(view), np.zeros(len(game.board.moves))
             count = table_values(
-                game.board.cells, mind.layout, mind.weights, view.cells, seat, mind.page, mind.moves, mind.values
+                game.board.cells, mind.layout, mind.weights, view.cells, seat, mind.scratch, mind.moves, mind.values
             )
             assert metro_worths(game.board.cells, view.cells, seat, mind.moves, worths) == count
             assert (worths[:count] / 2).tolist() == mind.values[:count].tolist()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,17 +10,18 @@ import pytest
 
 import stellwerk
 from boards import TABLES, game_after, play_some, random_choices
+from repository import ROOT
 from stellwerk.board import Board
-from stellwerk.envs.layout import Layout
+from stellwerk.engine.flat import Cells, rule
+from stellwerk.envs.layout import Layout, layout_of
 from stellwerk.envs.observing import observation_of
-from stellwerk.envs.steps import batch
-from stellwerk.envs.steps.verbs import layout_of, observe
-from stellwerk.flat import Cells, rule
+from stellwerk.envs.rules import batch
+from stellwerk.envs.rules.verbs import observe
 from stellwerk.game import Game, View
 
 pytestmark = pytest.mark.xdist_group("test_observations")  # its own rules are compiled by one worker, not by all
 MOVES = (0, 1, 3, 17, 40, 90, 5000)  # ages of the games looked at
-PAGE = Path(__file__).parents[2] / "docs/concepts/observations.md"
+PAGE = ROOT / "docs/concepts/observations.md"
 
 
 @rule
@@ -32,11 +32,8 @@ def observe_one(boards: Any, views: Any, viewer: int, cells: Cells) -> int:
 def seen(game: Game, viewer: int) -> Cells:
     """The bytes that an environment would show to a seat of the full game."""
     layout, board = layout_of(game.board, game.seats), game.board
-    row, mask = np.zeros(layout.cells, np.uint8), np.zeros(len(board.moves), np.int8)
-    cells = np.zeros(layout.cells, np.uint8)
-    rooms = board.rules.Game.many(2)
-    none = layout.scale[:0]
-    batch.look(board.cells, game.cells, rooms, viewer, board.new_moves(), row, none, mask, cells)
+    mask, cells = np.zeros(len(board.moves), np.int8), np.zeros(layout.cells, np.uint8)
+    batch.look(board.cells, game.cells, board.rules.Game.many(2), viewer, layout.scale[:0], mask, cells)
     return np.concatenate([cells, mask.view(np.uint8)])
 
 
@@ -76,7 +73,7 @@ def in_order(view: View, by_seat: list[Any]) -> list[Any]:
 
 @pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if not table[0].startswith("metro")])
 def test_a_tickets_observation_says_what_the_view_says(name: str, seats: int) -> None:
-    words: Any = Board.named(name).words
+    words: Any = Board.named(name).names
     colours = [*words.colours, "joker"]
     for moves in MOVES:
         game = game_after(name, seats, 13, moves)
@@ -129,7 +126,7 @@ def test_fulfilled_tickets_are_those_that_score(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if table[0].startswith("metro")])
 def test_a_metro_observation_says_what_the_view_says(name: str, seats: int) -> None:
-    words: Any = Board.named(name).words
+    words: Any = Board.named(name).names
     for moves in MOVES:
         game = game_after(name, seats, 13, moves)
         for viewer in range(seats):

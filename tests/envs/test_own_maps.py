@@ -23,7 +23,7 @@ from stellwerk.envs import openspiel  # noqa: E402
 from stellwerk.envs.gymnasium import IDS, register  # noqa: E402
 from stellwerk.envs.pettingzoo import env, parallel_env, raw_env  # noqa: E402
 from stellwerk.errors import OptionError  # noqa: E402
-from stellwerk.mapfile import MapError  # noqa: E402
+from stellwerk.mapping.mapfile import MapError  # noqa: E402
 
 
 @pytest.fixture(params=["towns", "suburb"])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stellwerk.mapfile import MapError, Source
-from stellwerk.metro.map import MetroMap
-from stellwerk.metro.mapread import read
+from stellwerk.mapping.mapfile import MapError, Source
+from stellwerk.metro.map.model import MetroMap
+from stellwerk.metro.map.read import read
 
 SUBURB = """\
 format = 1

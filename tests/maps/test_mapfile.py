@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk import mapfile
-from stellwerk.mapfile import MapError, Problem, Source, nearest, slug
+from stellwerk.mapping import mapfile
+from stellwerk.mapping.mapfile import MapError, Problem, Source, nearest, slug
 
 
 def only_problem(name: str) -> Problem:
@@ -194,9 +194,12 @@ z = -1
 
 
 def test_reading_maps_needs_neither_numpy_nor_numba() -> None:
-    code = (
-        "import sys; from stellwerk import mapfile; from stellwerk.tickets import draw, mapread;"
-        "draw.draw(mapread.read(mapfile.load('berlin')));"
-        "assert not {'numpy', 'numba'} & set(sys.modules)"
-    )
+    code = """
+import sys
+from stellwerk.mapping import mapfile
+from stellwerk.tickets.drawing.svg.picture import draw
+from stellwerk.tickets.map import read
+draw(read(mapfile.load("berlin")), "light")
+assert not {"numpy", "numba"} & set(sys.modules)
+"""
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -12,20 +12,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stellwerk import mapfile
 from stellwerk.drawing.palette import INK, THEMES, WHITE
-from stellwerk.mapfile import Source, slug
-from stellwerk.metro.bundles import Network
-from stellwerk.metro.collisions import collisions
-from stellwerk.metro.draw import draw
-from stellwerk.metro.labelspots import broken
-from stellwerk.metro.layout import Layout, layout
-from stellwerk.metro.map import MetroMap
-from stellwerk.metro.mapread import facts, read
-from stellwerk.metro.palette import contrast, ink_on, night_colour
-from stellwerk.metro.paths import beside, stretch
-from stellwerk.metro.plan import LINE, STATION, STEP, UNIT, Plan
-from stellwerk.metro.tracks import Tracks, is_straight
+from stellwerk.mapping import mapfile
+from stellwerk.mapping.mapfile import Source, slug
+from stellwerk.metro.drawing.bundles import Network
+from stellwerk.metro.drawing.collisions import collisions
+from stellwerk.metro.drawing.fixed import LINE, STATION, STEP, UNIT, FixedParts
+from stellwerk.metro.drawing.layout import Layout, layout
+from stellwerk.metro.drawing.palette import contrast, ink_on, night_colour
+from stellwerk.metro.drawing.paths import beside, stretch
+from stellwerk.metro.drawing.spots import broken
+from stellwerk.metro.drawing.svg.picture import draw
+from stellwerk.metro.drawing.tracks import Tracks, is_straight
+from stellwerk.metro.map.model import MetroMap
+from stellwerk.metro.map.read import facts, read
 
 from .suburb import SUBURB, small, suburb
 from .test_tickets_draw import SVG, with_class
@@ -157,19 +157,19 @@ def test_a_track_goes_round_a_station_it_does_not_stop_at() -> None:
 
 def test_lines_that_share_a_track_run_side_by_side() -> None:
     map = packaged("metro-berlin")
-    plan = Plan(map)
+    fixed = FixedParts(map)
     names = [station.name for station in map.stations]
     one, two = names.index("Kottbusser Tor"), names.index("Schlesisches Tor")
-    a, c = (plan.lines[index][1 + map.lines[index].stations.index(one)].points for index in (0, 2))
+    a, c = (fixed.lines[index][1 + map.lines[index].stations.index(one)].points for index in (0, 2))
     assert math.dist(a[0], c[0]) == pytest.approx(STEP)
     assert math.dist(a[-1], c[-1]) == pytest.approx(STEP)
-    assert (a[0][1] + c[0][1]) / 2 == pytest.approx(plan.spots[one][1])
-    assert plan.spots[two][0] - plan.spots[one][0] == UNIT
+    assert (a[0][1] + c[0][1]) / 2 == pytest.approx(fixed.spots[one][1])
+    assert fixed.spots[two][0] - fixed.spots[one][0] == UNIT
 
 
 @pytest.mark.parametrize(("name", "crossings"), list(zip(NAMES, (0, 0, 4, 3), strict=True)))
 def test_lines_cross_only_where_they_must(name: str, crossings: int) -> None:
-    assert Plan(packaged(name)).network.crossings() == crossings
+    assert FixedParts(packaged(name)).network.crossings() == crossings
 
 
 def test_order_of_lines_in_a_bundle() -> None:
@@ -179,8 +179,8 @@ def test_order_of_lines_in_a_bundle() -> None:
         network = Network(lines, [])
         assert network.crossings() == 0
         right = lines.index(down[0])
-        assert network.place(right, (0, 0), (2, 0)) == 0.5
-        assert network.place(right, (2, 0), (0, 0)) == -0.5
+        assert network.offset(right, (0, 0), (2, 0)) == 0.5
+        assert network.offset(right, (2, 0), (0, 0)) == -0.5
     many = Network([down[0]] * 9, [])  # too many to try all orders
     assert sorted(many.orders[(0, 0), (2, 0)]) == list(range(9))
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from stellwerk import atlas, mapfile
 from stellwerk.board import Board
-from stellwerk.mapfile import MapError, Source
-from stellwerk.metro import sheet as engine
-from stellwerk.metro.map import DECK, EXPRESS, FREE, NUMBER, TRANSFER, Bend, Card, MetroMap, Rules
-from stellwerk.metro.mapdraft import LIMITS
-from stellwerk.metro.mapread import facts, read
+from stellwerk.mapping import atlas, mapfile
+from stellwerk.mapping.mapfile import MapError, Source
+from stellwerk.metro.map.draft import LIMITS
+from stellwerk.metro.map.model import DECK, EXPRESS, FREE, NUMBER, TRANSFER, Bend, Card, MetroMap, Rules
+from stellwerk.metro.map.read import facts, read
+from stellwerk.metro.rules import board as engine
 
 from .suburb import SUBURB, problems, small, suburb
 from .towns import line_with
@@ -246,7 +246,7 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("[[0, 6], [4, 6], [8, 2]]", "[[0, 6]]", "Stream", "a river needs 2 points or more"),
     ("width = 0.5", "width = -1", "width = -1", "width must be more than 0"),
     ("format = 1", "format = 2", "format", "this Stellwerk reads maps of format 1, not 2"),
-    ('family = "metro"', 'family = "tickets"', "family", "a map of the family 'metro' is wanted, not 'tickets'"),
+    ('family = "metro"', 'family = "tickets"', "family", "this must be a map of the family 'metro', not 'tickets'"),
 ]
 
 
@@ -261,7 +261,7 @@ def test_every_mistake_is_told_with_its_line(old: str, new: str, where: str, sai
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("Airport", "station 'Airport' stands there twice"),
+        ("Airport", "station 'Airport' is listed twice"),
         ("AIRPORT!", "station 'AIRPORT!' looks like 'Airport' in moves"),
         ("!?", "the name '!?' needs a letter or a digit"),
         ("None", "no station can be called 'None': in moves that is no station"),

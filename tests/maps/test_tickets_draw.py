@@ -11,18 +11,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stellwerk import mapfile
 from stellwerk.drawing.areas import Area, circle, overlap, rectangle
 from stellwerk.drawing.letters import text_width
 from stellwerk.drawing.palette import THEMES
-from stellwerk.mapfile import Source, slug
-from stellwerk.tickets.collisions import collisions
-from stellwerk.tickets.draw import draw
-from stellwerk.tickets.layout import Layout, layout
-from stellwerk.tickets.map import GREY, TicketsMap, route_names
-from stellwerk.tickets.mapread import facts, read
-from stellwerk.tickets.palette import FILLS, SYMBOLS, edge_of
-from stellwerk.tickets.tracks import curve
+from stellwerk.mapping import mapfile
+from stellwerk.mapping.mapfile import Source, slug
+from stellwerk.tickets.drawing.collisions import collisions
+from stellwerk.tickets.drawing.layout import Layout, layout
+from stellwerk.tickets.drawing.palette import FILLS, SYMBOLS, edge_of
+from stellwerk.tickets.drawing.svg.picture import draw
+from stellwerk.tickets.drawing.tracks import curve
+from stellwerk.tickets.map.model import GREY, TicketsMap, route_names
+from stellwerk.tickets.map.read import facts, read
 
 from .towns import TOWNS, small, towns, undrawn
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from stellwerk import atlas, mapfile
 from stellwerk.board import Board
-from stellwerk.mapfile import MapError, Source
-from stellwerk.tickets import board as engine
-from stellwerk.tickets.map import COLOURS, JOKER, Rules, TicketsMap, route_names, ticket_names
-from stellwerk.tickets.mapcheck import count_moves
-from stellwerk.tickets.mapdraft import LIMITS
-from stellwerk.tickets.mapread import facts, read
+from stellwerk.mapping import atlas, mapfile
+from stellwerk.mapping.mapfile import MapError, Source
+from stellwerk.tickets.map.check import count_moves
+from stellwerk.tickets.map.draft import LIMITS
+from stellwerk.tickets.map.model import COLOURS, JOKER, Rules, TicketsMap, route_names, ticket_names
+from stellwerk.tickets.map.read import facts, read
+from stellwerk.tickets.rules import board as engine
 
 from .towns import TOWNS, line_with, problems, small, towns, undrawn
 
@@ -197,10 +197,10 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("via = [300, 60]", "via = [300]", "via = [300]", "via must be two numbers"),
     ("label = [900, 640]", 'label = "right"', '"right"', "label must be two numbers"),
     ("{ attraction = true }", "{ attraction = 1 }", "attraction = 1 }", "attraction must be true or false, not 1"),
-    ('["Elm", 520, 420]', '["Ada", 520, 420]', "520, 420", "place 'Ada' stands there twice"),
+    ('["Elm", 520, 420]', '["Ada", 520, 420]', "520, 420", "place 'Ada' is listed twice"),
     ('["Elm", 520, 420]', '["ADA!", 520, 420]', "520, 420", "looks like 'Ada' in moves"),
     ('["Elm", 520, 420]', '["?", 520, 420]', "520, 420", "needs a letter or a digit"),
-    ('["Elm", "Ada", 5]', '["Celle", "Ada", 7]', '"Celle", "Ada", 7', "the ticket Celle – Ada stands there twice"),
+    ('["Elm", "Ada", 5]', '["Celle", "Ada", 7]', '"Celle", "Ada", 7', "the ticket Celle – Ada is listed twice"),
     ('["Elm", "Ada", 5]', '["Elm", "Elm", 5]', '"Elm", "Elm", 5', "both ends of the ticket are 'Elm'"),
     ('["Elm", "Ada", 5]', '["Elm", "Ada", 100]', '"Ada", 100]', "points of a ticket must be from 1 to 99"),
     ('["Elm", "Furt", 3, "green"]', '["Elm", "Elm", 3, "green"]', '"Elm", "Elm", 3', "from 'Elm' to itself"),
@@ -238,7 +238,7 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("size = [1000, 700]", "size = [10, 700]", "size", "must be from 100 to 10000"),
     ("size = [1000, 700]\n", "", "[board]", "size = [width, height] is missing in [board]"),
     ("format = 1", "format = 2", "format", "this Stellwerk reads maps of format 1, not 2"),
-    ('family = "tickets"', 'family = "metro"', "family", "a map of the family 'tickets' is wanted, not 'metro'"),
+    ('family = "tickets"', 'family = "metro"', "family", "this must be a map of the family 'tickets', not 'metro'"),
 ]
 
 

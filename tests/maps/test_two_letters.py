@@ -10,10 +10,10 @@ import pytest
 import stellwerk
 from commands import run
 from stellwerk.drawing.letters import size_in_disc
-from stellwerk.metro.draw import draw
-from stellwerk.metro.layout import layout
-from stellwerk.metro.mapread import facts, read
-from stellwerk.metro.trains import LETTER
+from stellwerk.metro.drawing.layout import layout
+from stellwerk.metro.drawing.svg.picture import draw
+from stellwerk.metro.drawing.trains import LETTER
+from stellwerk.metro.map.read import facts, read
 
 from .suburb import SUBURB, problems, suburb
 from .test_tickets_draw import SVG, with_class

@@ -8,7 +8,7 @@ import pytest
 
 from boards import NAMES
 from commands import run
-from stellwerk import atlas, mapfile
+from stellwerk.mapping import atlas, mapfile
 
 from .suburb import SUBURB
 from .towns import TOWNS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from stellwerk.mapfile import MapError, Source
-from stellwerk.tickets.map import TicketsMap
-from stellwerk.tickets.mapread import read
+from stellwerk.mapping.mapfile import MapError, Source
+from stellwerk.tickets.map.model import TicketsMap
+from stellwerk.tickets.map.read import read
 
 TOWNS = """\
 format = 1

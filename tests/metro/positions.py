@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import cast
 
 from stellwerk.board import Board
-from stellwerk.flat import record_in
+from stellwerk.engine.flat import struct_in
 from stellwerk.game import Game, new_logged
-from stellwerk.metro.game import CROSS, EMPTY, NUMBERED
-from stellwerk.metro.map import DECK, Card, Line, MetroMap, Station
-from stellwerk.metro.text import Words
+from stellwerk.metro.map.model import DECK, Card, Line, MetroMap, Station
+from stellwerk.metro.rules.game import CROSS, EMPTY, NUMBERED
+from stellwerk.metro.text import Names
 
 SHEETS = ("metro-amsterdam", "metro-berlin", "metro-paris", "metro-madrid")
 CITY = {"A": "a b c d e f g h", "B": "k c l m n", "C": "p c q", "D": "r d"}  # c has three lines, d two
@@ -62,13 +62,13 @@ def deck_of(game: Game) -> list[str]:
     return [cards[face] for face in game.flat.deck if face >= 0]
 
 
-def words_of(game: Game) -> Words:
-    return cast(Words, game.board.words)
+def words_of(game: Game) -> Names:
+    return cast(Names, game.board.names)
 
 
 def mark(game: Game, seat: int, stations: str | list[str]) -> None:
     """The stations "a b!", or those of a list, whose names may have spaces."""
-    sheet, flat = record_in(game.board.cells), game.flat
+    sheet, flat = struct_in(game.board.cells), game.flat
     for name in stations.split() if isinstance(stations, str) else stations:
         station = station_number(game, name.rstrip("!"))
         assert flat.mark[seat, station] == EMPTY

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stellwerk.metro.map import EXPRESS, FREE, TRANSFER, Card, Line, MetroMap
+from stellwerk.metro.map.model import EXPRESS, FREE, TRANSFER, Card, Line, MetroMap
 
 Choice = tuple[int | None, frozenset[int]]  # the line whose window is filled, and the stations marked
 
 
 class Sheet:
-    """One player's paper."""
+    """One seat's paper."""
 
     def __init__(self, map: MetroMap) -> None:
         self.map = map

@@ -7,9 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from stellwerk.chance import seed_words, shuffle
+from stellwerk.engine.chance import seed_words, shuffle
 from stellwerk.game import Game, new
-from stellwerk.metro.map import FREE, NUMBER, Card
+from stellwerk.metro.map.model import FREE, NUMBER, Card
 
 from .positions import SHEETS, deck_of, metro_map, moves, sheet_with, turn_up, words_of
 

@@ -11,9 +11,9 @@ import pytest
 
 from stellwerk.board import Board
 from stellwerk.game import Game, new
-from stellwerk.metro import sheet
-from stellwerk.metro.game import EMPTY
-from stellwerk.metro.map import EXPRESS, FREE, NUMBER, TRANSFER, Card
+from stellwerk.metro.map.model import EXPRESS, FREE, NUMBER, TRANSFER, Card
+from stellwerk.metro.rules import board as limits
+from stellwerk.metro.rules.game import EMPTY
 
 from . import reference
 from .positions import SHEETS, metro_map
@@ -92,16 +92,16 @@ def test_expert_games_end() -> None:
 @pytest.mark.parametrize("seats", [1, 6])
 def test_the_largest_sheet(seats: int) -> None:
     """Every limit of the engine at once: nothing is cut off, and no bit is lost."""
-    names = [f"s{number}" for number in range(sheet.STATIONS)]
+    names = [f"s{number}" for number in range(limits.STATIONS)]
     lines = {}
-    for line in range(sheet.LINES):
+    for line in range(limits.LINES):
         turned = names[8 * line :] + names[: 8 * line]
-        lines[chr(ord("A") + line)] = " ".join(turned[: sheet.LINE_STATIONS])
+        lines[chr(ord("A") + line)] = " ".join(turned[: limits.LINE_STATIONS])
     deck = (Card(NUMBER, 32, 29, reshuffle=True), Card(EXPRESS, 32, 1), Card(TRANSFER), Card(FREE))
-    special = " ".join(names[: sheet.ENTRIES - 1])
-    board = Board(metro_map(lines, rings="".join(lines), special=special, windows=sheet.WINDOWS, deck=deck), "large")
-    assert board.cells["cards"][0] == sheet.CARDS
-    assert len(board.moves) <= sheet.MOVES
+    special = " ".join(names[: limits.ENTRIES - 1])
+    board = Board(metro_map(lines, rings="".join(lines), special=special, windows=limits.WINDOWS, deck=deck), "large")
+    assert board.cells["cards"][0] == limits.CARDS
+    assert len(board.moves) <= limits.MOVES
     chance = random.Random(2)
     game = new(board, seats=seats, seed=2, expert=1)
     while not game.over:
@@ -112,7 +112,7 @@ def test_the_largest_sheet(seats: int) -> None:
 
 def test_the_longest_chain() -> None:
     """M16: all special stations in one entry."""
-    special = " ".join(f"s{number}" for number in range(sheet.ENTRIES - 1))
+    special = " ".join(f"s{number}" for number in range(limits.ENTRIES - 1))
     board = Board(metro_map({"A": special}, special=special, windows=8, deck=(Card(NUMBER, 7),)), "chain")
     game = new(board, seats=2, seed=1, expert=1)
     for move in ["a 7", *["a 0"] * 7]:

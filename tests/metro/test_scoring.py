@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stellwerk.metro.game import FIRST, LATER
-from stellwerk.metro.scoring import GRADES, LOWEST_GRADE, grade
+from stellwerk.metro.rules.game import FIRST, LATER
+from stellwerk.metro.rules.scoring import GRADES, LOWEST_GRADE, grade
 
 from .positions import mark, metro_map, sheet_with
 

@@ -87,7 +87,7 @@ class Person:
         return count
 
     def wait(self, until: Callable[[], bool]) -> None:
-        """Until a message has come; messages are only heard while the page is waited for."""
+        """Waits for a message; Playwright delivers them only while something waits for the page."""
         deadline = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < deadline, self.updates[-1:]

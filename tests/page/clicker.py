@@ -66,7 +66,7 @@ PROBE = """({ skip }) => {
 
 
 class Clicker:
-    """A person who plays as soon as something can be played, and builds the longest route there is."""
+    """A person who plays as soon as something can be played, and claims the longest route there is."""
 
     def __init__(self, page: Page, touch: bool = False) -> None:
         self.page, self.touch = page, touch

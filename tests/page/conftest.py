@@ -14,6 +14,7 @@ from guide_maps import save_maps
 from page.browser import Person, invite, running_browser
 from page.tables import Links, against_bot, finish
 from server.conftest import Server, check_log
+from server.deals import name_deals
 from stellwerk.server.settings import PAGE
 from stellwerk.warm import warm_all
 
@@ -37,9 +38,10 @@ class QuickServer(Server):
     Texts that were promised are waited for as long as a slow machine may take, or not at all while it is in a hurry.
     """
 
-    def command(self) -> list[str]:
-        maps = save_maps(self.log.parent / "maps")
-        return ["-c", QUICK_SERVER, self.database, str(maps), str(self.hurry)]
+    program = QUICK_SERVER
+
+    def arguments(self) -> list[str]:
+        return [self.database, str(save_maps(self.log.parent / "maps")), str(self.hurry)]
 
     @property
     def hurry(self) -> Path:
@@ -60,7 +62,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[QuickServer]:
+def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[QuickServer]:
     assert (PAGE / "index.html").exists(), "the page is not built: make page"
     warm_all()
     folder = tmp_path_factory.mktemp("page")
@@ -71,11 +73,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[QuickServer]:
     check_log(made)
 
 
+@pytest.fixture
+def server(request: pytest.FixtureRequest, quick_server: QuickServer) -> QuickServer:
+    name_deals(quick_server.deals, request.node.nodeid)
+    return quick_server
+
+
 @pytest.fixture(scope="package")
-def finished(server: Server) -> Links:
+def finished(quick_server: QuickServer) -> Links:
     """A game that is over; looking through it takes long, and the server remembers what it found."""
-    links = against_bot(server, "new-york")
-    finish(server, links)
+    name_deals(quick_server.deals, "finished")
+    links = against_bot(quick_server, "new-york")
+    finish(quick_server, links)
     return links
 
 

@@ -1,4 +1,4 @@
-"""A line that can be cut: passes bytes between browser and server until it is told not to."""
+"""A connection that tests can break: passes bytes between browser and server until it is told not to."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Proxy:
                 end.shutdown(socket.SHUT_RDWR)
 
     def break_off(self) -> None:
-        """Every line breaks, and no new one is made until `mend`."""
+        """Every connection breaks, and no new one is made until `mend`."""
         self.cut.set()
         for line in self.lines:
             with suppress(OSError):

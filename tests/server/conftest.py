@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import random
 import secrets
 import signal
 import subprocess
@@ -16,18 +16,28 @@ import httpx
 import pytest
 
 from patience import PATIENCE, wait_until
+from server.deals import FROM_FILE, name_deals, same_deals
 from server.postgres import create_database, running_postgres
 from stellwerk.warm import warm_all
 
 NO_TLS = False  # reading certificates would take longer than most answers
 
 
+SERVE = """
+from stellwerk.cli.main import main
+main()
+"""
+
+
 class Server:
-    """`stellwerk serve` as a person starts it; may be killed and started again."""
+    """`stellwerk serve` as a person starts it, but for its deals; may be killed and started again."""
+
+    program = SERVE
 
     def __init__(self, database: str, folder: Path, *options: str) -> None:
         self.database, self.options = database, options
-        self.log = folder / "server.log"
+        self.log, self.deals = folder / "server.log", folder / "deals"
+        name_deals(self.deals, f"{type(self).__name__} {folder.name}")
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -38,12 +48,14 @@ class Server:
     def start(self) -> Server:
         already = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, *self.command()], stderr=log, stdout=log)
+            program = FROM_FILE.format(path=str(self.deals)) + self.program
+            command = [sys.executable, "-c", program, *self.arguments()]
+            self.process = subprocess.Popen(command, stderr=log, stdout=log)
         wait_until(lambda: self.is_up(already), self.log.read_text)
         return self
 
     def is_up(self, already: int) -> bool:
-        """It has said where it listens, behind what an earlier one has said, and it answers there."""
+        """It has logged its address, after what an earlier start logged, and answers there."""
         assert self.process is not None
         assert self.process.poll() is None, self.log.read_text()
         text = self.log.read_text()[already:]
@@ -52,8 +64,8 @@ class Server:
         self.port = int(text.split("http://127.0.0.1:")[1].split('"')[0])
         return self.is_healthy()
 
-    def command(self) -> list[str]:
-        return ["-m", "stellwerk", "serve", "--db", self.database, "--port", str(self.port), *self.options]
+    def arguments(self) -> list[str]:
+        return ["serve", "--db", self.database, "--port", str(self.port), *self.options]
 
     def is_healthy(self) -> bool:
         try:
@@ -62,7 +74,7 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """As the power goes: nothing is flushed, nobody is told."""
+        """As in a power cut: nothing is flushed, and no socket is closed properly."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -74,7 +86,7 @@ class Server:
         return self.process.wait(timeout=PATIENCE)
 
     def post(self, path: str, token: str = "", **body: Any) -> Any:
-        """As a patient client: whoever makes tables too quickly is told to wait."""
+        """Tries again while the server says that this address opens tables too quickly."""
         deadline = time.monotonic() + PATIENCE
         while (answer := self.ask("POST", path, token, body)).status_code == 429 and time.monotonic() < deadline:
             time.sleep(0.2)
@@ -92,11 +104,10 @@ class Server:
 
 
 LIVELY = """
-from stellwerk.cli.main import main
-from stellwerk.server import app, maps, minder, table
-minder.BEAT = maps.AGAIN = 0.2
-app.LEASE = minder.LEASE = table.LEASE = 1.0
-main()
+from stellwerk.server.live import caretaker, table
+from stellwerk.server.maps import offered
+caretaker.BEAT = offered.AGAIN = 0.2
+caretaker.LEASE = table.LEASE = 1.0
 """
 
 
@@ -104,8 +115,7 @@ class LivelyServer(Server):
     """What a server does every few seconds it does several times a second: what has changed beside it, and which tables
     nobody looks after."""
 
-    def command(self) -> list[str]:
-        return ["-c", LIVELY, *super().command()[2:]]
+    program = LIVELY + SERVE
 
 
 @pytest.fixture(scope="session")
@@ -115,7 +125,7 @@ def warm() -> None:
 
 
 def check_log(server: Server) -> None:
-    """No fault of the server's own, whatever clients did."""
+    """Whatever clients did, the server logged no error."""
     for path in server.log.parent.glob("*.log"):
         log = path.read_text()
         assert "Traceback" not in log, log
@@ -126,13 +136,14 @@ MakeServer = Callable[..., Server]
 
 
 @pytest.fixture
-def make_server(tmp_path: Path, warm: None) -> Iterator[MakeServer]:
+def make_server(request: pytest.FixtureRequest, tmp_path: Path, warm: None) -> Iterator[MakeServer]:
     made: list[Server] = []
 
     def make(*options: str, database: str | None = None, kind: type[Server] = Server) -> Server:
         folder = tmp_path / f"server{len(made)}"
         folder.mkdir()
         server = kind(database or str(tmp_path / "tables.db"), folder, "--bot-delay", "0", *options)
+        name_deals(server.deals, f"{request.node.nodeid} {len(made)}")
         made.append(server)
         return server.start()
 
@@ -177,9 +188,7 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def empty_postgres(postgres: str) -> str:
     """Another database in the same PostgreSQL."""
-    name = f"empty{secrets.token_hex(4)}"
-    asyncio.run(create_database(postgres, name))
-    return postgres.rsplit("/", 1)[0] + f"/{name}"
+    return create_database(postgres, f"empty{secrets.token_hex(4)}")
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
@@ -200,5 +209,13 @@ def shared_server(
 
 
 @pytest.fixture
-def server(shared_server: Server) -> Server:
+def server(request: pytest.FixtureRequest, shared_server: Server) -> Server:
+    name_deals(shared_server.deals, request.node.nodeid)
     return shared_server
+
+
+@pytest.fixture(autouse=True)
+def seeded_deals(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Of servers in the test's own process."""
+    with same_deals(random.Random(request.node.nodeid)):
+        yield

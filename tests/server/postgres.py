@@ -57,9 +57,9 @@ def running_postgres() -> Iterator[str]:
             server.wait()
 
 
-async def create_database(address: str, name: str) -> None:
-    import asyncpg
-
-    line = await asyncpg.connect(address)
-    await line.execute(f"CREATE DATABASE {name}")
-    await line.close()
+def create_database(address: str, name: str) -> str:
+    """Another database in the same PostgreSQL; its address."""
+    bin = programs()
+    assert bin is not None
+    subprocess.run([str(bin / "createdb"), "--maintenance-db", address, name], check=True)
+    return address.rsplit("/", 1)[0] + f"/{name}"

@@ -16,5 +16,7 @@ run(Settings(database=sys.argv[1], limits=Limits(**free)), "127.0.0.1", 0, None)
 class UnlimitedServer(Server):
     """One address may ask as often as it likes."""
 
-    def command(self) -> list[str]:
-        return ["-c", UNLIMITED, self.database]
+    program = UNLIMITED
+
+    def arguments(self) -> list[str]:
+        return [self.database]

@@ -6,25 +6,24 @@ A world is a database with one table in it and an app on it whose clock stands s
 from __future__ import annotations
 
 import random
-import secrets
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 from litestar.testing import TestClient
 
+from server.deals import same_deals
 from stellwerk.board import Board
 from stellwerk.game import PUBLIC, Game
-from stellwerk.mapfile import slug
-from stellwerk.server import state, tables
+from stellwerk.mapping.mapfile import slug
 from stellwerk.server.app import make_app
 from stellwerk.server.settings import Limits, Settings
-from stellwerk.server.state import Course
+from stellwerk.server.table import entries, head, state
+from stellwerk.server.table.course import Course
 
 NEVER = Limits(socket_rate=10**6, socket_burst=10**6, address_rate=10**6, address_burst=10**6,
                create_rate=10**6, create_burst=10**6)  # fmt: skip
@@ -54,18 +53,6 @@ class Table:
 
     def token_of(self, viewer: int) -> str:
         return self.watch if viewer == PUBLIC else self.tokens[viewer]
-
-
-@contextmanager
-def same_deals(chance: random.Random) -> Iterator[None]:
-    """The tables that are opened meanwhile have the same deals in every run: a failure comes again."""
-
-    def new_table_id() -> str:
-        return "".join(chance.choices("abcdefgh", k=12))
-
-    dealt = mock.Mock(wraps=secrets, token_bytes=chance.randbytes)
-    with mock.patch.object(tables, "secrets", dealt), mock.patch.object(tables, "new_table_id", new_table_id):
-        yield
 
 
 def make_table(
@@ -130,24 +117,22 @@ def other_state(table: Table, viewer: int, seed: int, name: str) -> tuple[Table,
     """Two copies: in the second all that the viewer may not know of the game is drawn anew."""
     worlds = copies(table, name)
     for copy, made in enumerate(worlds):
-        with closing(sqlite3.connect(made.database)) as lines, lines:
-            ((kept,),) = lines.execute("SELECT state FROM snapshots")
+        with closing(sqlite3.connect(made.database)) as database, database:
+            ((kept,),) = database.execute("SELECT state FROM snapshots")
             changed = state.decode(kept)
-            game = Course(header_of(lines), b"", Board.named(table.board), changed).game
+            game = Course(head_of(database), b"", Board.named(table.board), changed).game
             assert game is not None
             if copy:
                 game = game_like(game, viewer, seed)
             changed.game = changed.settled = game.cells.tobytes()
             changed.pending = []
-            lines.execute("UPDATE snapshots SET state = ?", (state.encode(changed),))
+            database.execute("UPDATE snapshots SET state = ?", (state.encode(changed),))
     return worlds
 
 
-def header_of(lines: sqlite3.Connection) -> Any:
-    from stellwerk.server import header
-
-    ((text,),) = lines.execute("SELECT header FROM tables")
-    return header.decode(text)
+def head_of(database: sqlite3.Connection) -> Any:
+    ((text,),) = database.execute("SELECT header FROM tables")
+    return head.decode(text)
 
 
 def game_like(game: Game, viewer: int, seed: int) -> Game:
@@ -161,37 +146,36 @@ def other_choices(table: Table, viewer: int, name: str) -> tuple[Table, Table]:
     """Two copies: in the second the others' choices that are not shown yet are other ones, in the log too."""
     worlds = copies(table, name)
     for copy, made in enumerate(worlds):
-        with closing(sqlite3.connect(made.database)) as lines, lines:
-            lines.execute("DELETE FROM snapshots")
+        with closing(sqlite3.connect(made.database)) as database, database:
+            database.execute("DELETE FROM snapshots")
             if copy:
-                change_choices(lines, table, viewer)
+                change_choices(database, table, viewer)
     return worlds
 
 
-def change_choices(lines: sqlite3.Connection, table: Table, viewer: int) -> None:
+def change_choices(database: sqlite3.Connection, table: Table, viewer: int) -> None:
     """Replays the log; the last pending entry of each other seat becomes another legal one.
 
     An expert may have entered several, and later ones are legal after the earlier ones only (M16).
     """
-    from stellwerk.server import entries
-
-    ((secret,),) = lines.execute("SELECT secret FROM tables")
-    course = Course(header_of(lines), secret, Board.named(table.board))
-    rows = lines.execute("SELECT number, client, at, entry FROM entries ORDER BY number").fetchall()
-    decoded = [(number, client, at, entries.decode(entry)) for number, client, at, entry in rows]
-    for row in decoded:
-        course.add(*row)
+    ((secret,),) = database.execute("SELECT secret FROM tables")
+    course = Course(head_of(database), secret, Board.named(table.board))
+    rows = database.execute("SELECT number, client, at, entry FROM entries ORDER BY number").fetchall()
+    decoded = [entries.Entry(number, client, at, entries.decode(change)) for number, client, at, change in rows]
+    for entry in decoded:
+        course.add(entry)
     pending = decoded[len(decoded) - len(course.state.pending) :]
-    last = {entry.seat: number for number, _client, _at, entry in pending if isinstance(entry, entries.Moved)}
-    fresh = Course(header_of(lines), secret, Board.named(table.board))
-    for number, client, at, entry in decoded:
-        if isinstance(entry, entries.Moved) and last.get(entry.seat) == number and entry.seat != viewer:
+    last = {entry.change.seat: entry.number for entry in pending if isinstance(entry.change, entries.Moved)}
+    fresh = Course(head_of(database), secret, Board.named(table.board))
+    for number, client, at, change in decoded:
+        if isinstance(change, entries.Moved) and last.get(change.seat) == number and change.seat != viewer:
             assert fresh.game is not None
-            legal = [text for text in other_moves(fresh.game, entry.seat, entry.move) if text != entry.move]
+            legal = [text for text in other_moves(fresh.game, change.seat, change.move) if text != change.move]
             if legal:
-                entry = entries.Moved(entry.seat, legal[len(legal) // 2])
-                lines.execute("UPDATE entries SET entry = ? WHERE number = ?", (entries.encode(entry).decode(), number))
-        fresh.add(number, client, at, entry)
+                change = entries.Moved(change.seat, legal[len(legal) // 2])
+                text = entries.encode(change).decode()
+                database.execute("UPDATE entries SET entry = ? WHERE number = ?", (text, number))
+        fresh.add(entries.Entry(number, client, at, change))
 
 
 def other_moves(game: Game, seat: int, text: str) -> list[str]:

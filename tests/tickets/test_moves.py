@@ -10,10 +10,10 @@ import pytest
 
 import stellwerk
 from stellwerk.board import Board
+from stellwerk.engine.flat import struct_in
 from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, OptionError
-from stellwerk.flat import record_in
 from stellwerk.tickets import refusal
-from tickets_positions import BOARDS, hand, legal, routes_of, row, table
+from tickets.positions import BOARDS, hand, legal, routes_of, row, table
 
 FIXED = ["pass", "draw", *(f"take {place}" for place in range(1, 6)), "tickets"]
 
@@ -21,7 +21,7 @@ FIXED = ["pass", "draw", *(f"take {place}" for place in range(1, 6)), "tickets"]
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_move_has_a_text_of_its_own(name: str) -> None:
     board = Board.named(name)
-    assert len(set(board.moves)) == len(board.moves) == record_in(board.cells).moves
+    assert len(set(board.moves)) == len(board.moves) == struct_in(board.cells).moves
     assert list(board.moves[:8]) == FIXED
     assert all(text == " ".join(text.lower().split()) for text in board.moves)
     assert all(text.isascii() for text in board.moves)
@@ -46,7 +46,7 @@ def test_every_move_of_the_board_is_read_back(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_text_of_a_claim_says_what_the_move_does(name: str) -> None:
     board, routes = Board.named(name), routes_of(name)
-    cells, names = record_in(board.cells), board.words.route_names  # type: ignore[attr-defined]
+    cells, names = struct_in(board.cells), board.names.route_names  # type: ignore[attr-defined]
     for move, text in enumerate(board.moves):
         if not text.startswith("claim "):
             continue
@@ -157,7 +157,7 @@ REFUSALS: dict[str, tuple[dict[str, Any], str, dict[str, object], str]] = {
     "can-move": ({}, "pass", {}, "passing is only for"),
     "pile-empty": ({"other_tickets": 1}, "tickets", {}, "no tickets are left"),
     "deck-empty": ({"rest": 1}, "draw", {}, "the deck is empty"),
-    "place-empty": ({"row": "red - blue", "rest": 1}, "take 2", {"place": 2}, "no card lies at this place"),
+    "place-empty": ({"row": "red - blue", "rest": 1}, "take 2", {"place": 2}, "there is no card in this slot"),
     "joker-second": ({"row": "red joker blue red red", "phase": "second"}, "take 2", {}, "joker can't be the second"),
 }  # fmt: skip
 

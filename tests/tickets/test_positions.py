@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.board import Board
 from stellwerk.errors import OptionError
-from tickets_positions import (
+from tickets.positions import (
     BOARDS,
     ImpossiblePosition,
     deck,

@@ -11,7 +11,7 @@ import pytest
 import stellwerk
 from stellwerk.board import Board
 from stellwerk.game import Game, new_logged
-from tickets_positions import BOARDS, deck, discard, faults, legal, offer, pile, row, table, tickets, told, words
+from tickets.positions import BOARDS, deck, discard, faults, legal, offer, pile, row, table, tickets, told, words
 
 TABLES = [("usa", 2), ("usa", 5), ("new-york", 2), ("new-york", 4), ("berlin", 2), ("berlin", 4)]
 BOX = {  # seats, box, hand, jokers; tickets in the box, offered and kept at the start

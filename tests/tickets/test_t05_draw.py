@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tickets_positions import BOARDS, deck, faults, hand, legal, row, table, told
+from tickets.positions import BOARDS, deck, faults, hand, legal, row, table, told
 
 DRAWS = ["draw", "take 1", "take 2", "take 3", "take 4", "take 5"]
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from stellwerk.errors import IllegalMove
-from tickets_positions import BOARDS, deck, discard, faults, hand, legal, row, table, told
+from tickets.positions import BOARDS, deck, discard, faults, hand, legal, row, table, told
 
 
 def test_t08_the_discard_becomes_the_deck_at_once() -> None:

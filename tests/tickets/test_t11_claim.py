@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.board import Board
 from stellwerk.errors import IllegalMove
-from tickets_positions import BOARDS, deck, discard, hand, legal, own_map, pieces, routes_of, row, table, told
+from tickets.positions import BOARDS, deck, discard, hand, legal, own_map, pieces, routes_of, row, table, told
 
 USA = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 SHORT = {1: 1, 2: 2, 3: 4, 4: 7}

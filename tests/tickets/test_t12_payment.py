@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.board import Board
 from stellwerk.errors import IllegalMove
-from tickets_positions import BOARDS, Facts, discard, hand, legal, routes_of, table
+from tickets.positions import BOARDS, Facts, discard, hand, legal, routes_of, table
 
 
 def payments(cards: dict[str, int], route: Facts) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.errors import IllegalMove
 from stellwerk.game import PUBLIC
-from tickets_positions import BOARDS, legal, own_map, routes_of, table
+from tickets.positions import BOARDS, legal, own_map, routes_of, table
 
 TWINS = {
     "usa": "portland-seattle",
@@ -97,7 +97,7 @@ def town(folder: Path, seats: int) -> str:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_t16_a_tram_and_a_subway_route_are_never_twins(tmp_path: Path, seats: int) -> None:
-    """One player may own both, and at two seats neither shuts the other."""
+    """One seat may own both, and at two seats neither shuts the other."""
     for owner in (0, 1):
         game = table(town(tmp_path, seats), seats=seats, hands={0: "2 blue"}, routes={"ada-bonn:1": owner})
         assert legal(game, 0, "claim ada-bonn:2") == ["claim ada-bonn:2 blue 2"]
@@ -123,7 +123,7 @@ def test_t16_a_map_says_from_how_many_seats_both_lanes_are_open(tmp_path: Path) 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_t16_a_view_names_the_lanes_that_are_shut_for_its_viewer(name: str, seats: int) -> None:
-    """For the owner always; for others and for the public only with few players."""
+    """For the owner always; for others and for the public only with few seats."""
     game = table(name, seats=seats, routes={f"{TWINS[name]}:1": 0})
     lane, few = [f"{TWINS[name]}:2"], seats < FROM[name]
     assert game.view(0).describe()["shut"] == lane

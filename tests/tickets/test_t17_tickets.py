@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.errors import IllegalMove
-from tickets_positions import BOARDS, faults, legal, offer, own_map, pile, table, tickets, told
+from tickets.positions import BOARDS, faults, legal, offer, own_map, pile, table, tickets, told
 
 OFFERED = {"usa": 3, "new-york": 2, "berlin": 2}
 TRIO = ["boston-miami", "denver-el-paso", "chicago-santa-fe"]

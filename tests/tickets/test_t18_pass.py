@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.errors import IllegalMove
-from tickets_positions import BOARDS, legal, own_map, table, told
+from tickets.positions import BOARDS, legal, own_map, table, told
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.game import Game
-from tickets_positions import legal, table, told
+from tickets.positions import legal, table, told
 
 LIMIT = {"usa": 2, "new-york": 2, "berlin": 1}
 ONE = {"usa": "atlanta-nashville", "new-york": "midtown-west-times-square", "berlin": "reichstag-brandenburger-tor:1"}

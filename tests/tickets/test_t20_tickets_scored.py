@@ -7,8 +7,8 @@ import random
 import pytest
 
 from stellwerk.board import Board
-from stellwerk.mapfile import slug
-from tickets_positions import BOARDS, routes_of, table
+from stellwerk.mapping.mapfile import slug
+from tickets.positions import BOARDS, routes_of, table
 
 WAY = {"denver-santa-fe": 0, "el-paso-santa-fe": 0}
 

@@ -12,7 +12,7 @@ import pytest
 import stellwerk
 from stellwerk.board import Board
 from stellwerk.game import PUBLIC, Game
-from tickets_positions import BOARDS, own_map, routes_of, table
+from tickets.positions import BOARDS, own_map, routes_of, table
 
 Network = list[tuple[int, int, int]]  # place, place, spaces
 
@@ -163,7 +163,7 @@ def test_t21_against_brute_force_where_all_places_meet(seed: int, tmp_path: Path
 
 @pytest.mark.parametrize(("name", "seed"), [(name, seed) for name in BOARDS for seed in range(8)])
 def test_t21_the_path_that_a_finished_game_shows_is_a_trail_of_the_scored_length(name: str, seed: int) -> None:
-    words: Any = Board.named(name).words
+    words: Any = Board.named(name).names
     shapes = dict(zip(words.route_names, words.ends_and_spaces, strict=True))
     game = random_game(name, seed)
     seats: Any = game.view(PUBLIC).describe()["seats"]

@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.game import Game
 from stellwerk.record import winners
-from tickets_positions import BOARDS, own_map, table
+from tickets.positions import BOARDS, own_map, table
 
 LONGEST = {"duluth-helena": 2, "duluth-toronto": 2}  # usa: seat 2 has the longest path, out of reach
 

@@ -9,7 +9,7 @@ import pytest
 import stellwerk
 from stellwerk.board import Board
 from stellwerk.game import PUBLIC, Game, new_logged
-from tickets_positions import BOARDS, listed, table
+from tickets.positions import BOARDS, listed, table
 
 
 def known(game: Game, seat: int) -> str:

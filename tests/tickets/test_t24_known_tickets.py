@@ -12,7 +12,7 @@ import pytest
 
 import stellwerk
 from stellwerk.game import PUBLIC, Game, View
-from tickets_positions import legal, own_map, pile, table, tickets, words
+from tickets.positions import legal, own_map, pile, table, tickets, words
 
 TRIO = ["boston-miami", "denver-el-paso", "chicago-santa-fe"]
 MORE = ["duluth-houston", "atlanta-new-york", "calgary-phoenix"]
@@ -163,7 +163,7 @@ def test_t24_in_a_filled_in_game_all_know_their_own_tickets() -> None:
 
 
 def observed(events: list[dict[str, object]], seat: int, viewer: int) -> str:
-    """A move as a player at the table sees it: cards laid on a heap have no order for the others."""
+    """A move as a seat at the table sees it: cards laid on a heap have no order for the others."""
     return str(events if seat == viewer else sorted(map(str, events)))
 
 

@@ -1,4 +1,4 @@
-"""T24: what a player may know: cards, and everything that is public."""
+"""T24: what a seat may know: cards, and everything that is public."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 import stellwerk
 from stellwerk.errors import IllegalMove
 from stellwerk.game import PUBLIC, Game
-from stellwerk.tickets.game import Game as Flat
-from tickets_positions import BOARDS, faults, legal, table
+from stellwerk.tickets.rules.game import Game as Flat
+from tickets.positions import BOARDS, faults, legal, table
 
 HIDDEN = -2
 OPEN = (
@@ -42,7 +42,7 @@ def random_game(name: str, seats: int, seed: int, moves: int) -> Game:
 
 
 def test_t24_every_field_is_either_public_or_secret() -> None:
-    """A new field of the record must be put in one of the two lists, and masked if it is secret."""
+    """A new field of the state must be put in one of the two lists, and masked if it is secret."""
     assert sorted(OPEN + SECRET) == sorted(Flat.dtype.names or ())
 
 

@@ -1,9 +1,10 @@
 // Another game: at once against bots or on one device, else everybody gathers in the lobby.
-import { go } from "../state/route.svelte";
+import { go } from "../state/address.svelte";
 import { keep, keptOf } from "../state/running.svelte";
 import type { Table } from "../state/table.svelte";
 import { newPromise } from "../state/texts";
 import { request } from "../wire/http";
+import type { Answer } from "../wire/messages";
 import { randomText } from "../wire/random";
 
 // Nobody else has to come: all people of the table share this link.
@@ -17,7 +18,7 @@ export const levelsAt = (table: Table): string[] => [
 // The links of this table are good at the next one too, so everybody goes there by the link they have.
 export async function playAgain({ id, token }: Table, bot: string): Promise<void> {
   const act = { type: "rematch", id: randomText(12), promise: await newPromise(), ...(bot && { bot }) };
-  const { table } = await request<{ table: string }>(`/api/tables/${id}/act`, token, act);
+  const { table } = await request<Answer>(`/api/tables/${id}/act`, token, act);
   keep({ ...keptOf(id), table, token, over: false });
   go(`/t/${table}#${token}`);
 }

@@ -1,4 +1,5 @@
 // The end of a game step by step: tickets one by one, the longest path, the race. Any key or tap goes to the end.
+import { load, save } from "../state/storage";
 import { pace } from "../state/settings.svelte";
 
 export interface TicketStep {
@@ -43,7 +44,7 @@ export class Reveal {
   }
 
   start(): void {
-    if (seen().includes(this.table) || !pace(1)) this.skip();
+    if (revealed().includes(this.table) || !pace(1)) this.skip();
     else {
       requestAnimationFrame(() => (this.#started = true));
       this.#next();
@@ -69,18 +70,6 @@ export class Reveal {
   }
 }
 
-function seen(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as string[];
-  } catch {
-    return [];
-  }
-}
-
-function remember(table: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...new Set([...seen(), table])].slice(-50)));
-  } catch {
-    // Without storage it is shown again after a reload.
-  }
-}
+const revealed = (): string[] => load(KEY, [], "sessionStorage");
+const remember = (table: string): void =>
+  save(KEY, [...new Set([...revealed(), table])].slice(-50), "sessionStorage");

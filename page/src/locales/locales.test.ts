@@ -40,7 +40,7 @@ describe.each([
 });
 
 // One thing has one word; pieces of one kind may have their own.
-const KINDS = /^tickets\.piece(Count)?\.|^rules\.tickets\.boards\.usa\.pieces$/;
+const KINDS = /^tickets\.piece(Count)?\.|^tickets\.rules\.boards\.usa\.pieces$/;
 
 it.each([
   ["en", model, /\b(built|builds?|cross\w* off|orders?|missions?|trains)\b/i],

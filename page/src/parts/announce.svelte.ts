@@ -4,7 +4,7 @@ export const live = $state({ text: "" });
 let queue: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// Several things at once become one sentence, so that none is swallowed.
+// Several things at once become one sentence, so that none is lost.
 export function announce(text: string): void {
   queue.push(text);
   clearTimeout(timer);

@@ -1,5 +1,5 @@
-/* Paths that are moved, turned and scaled as text. An SVG transform on each of hundreds of marks would cost the browser a
-   node of its own every time it paints. Only M, L, C, A and Z with absolute numbers are understood. */
+/* Paths that are moved, turned and scaled as text: with an SVG transform on each of hundreds of marks the browser would paint
+   each one separately. Only M, L, C, A and Z with absolute numbers are understood. */
 export interface Placing {
   x: number;
   y: number;

@@ -2,6 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dealer } from "../metro/deal";
 import { Notes } from "../state/notes";
 import { newPromise, textOf } from "../state/texts";
 import type { GameEvent, TableInfo, Update } from "../wire/messages";
@@ -48,27 +49,27 @@ const update = (table: TableInfo, since: number | null, at: number, events: Game
 async function played(): Promise<{ notes: Notes; info: TableInfo; written: Written }> {
   const notes = new Notes("ahorn7");
   const lobby = infoOf({}, ["", hash(utf8ToBytes(BOB))], [null, null]);
-  notes.hear(update(lobby, null, 1));
+  notes.remember(update(lobby, null, 1));
   const act = await notes.part(update(lobby, null, 1), [0]);
   const promise = act?.type === "promise" ? act.promise : "";
   notes.promised();
   const promises = [promise, hash(utf8ToBytes(BOB))];
   const sealed = update(infoOf({ shuffling: true, tries: 1 }, promises, [null, null]), 1, 2);
-  notes.hear(sealed);
+  notes.remember(sealed);
   expect(await notes.part(sealed, [0])).toEqual({ type: "text", text: textOf(promise) });
   const texts = [textOf(promise)!, BOB];
   const words = JSON.stringify(["stellwerk shuffles 2", "ahorn7", promises, texts]);
   const seed = hmac(sha256, hexToBytes(SECRET), utf8ToBytes(words));
   const cards = shuffle(wordsOf(seed), 0, 12).map((card) => `${3 + Math.floor(card / 4)}`);
-  const events = cards.slice(0, 5).map((card) => ({ event: "turned", card }));
+  const events = cards.slice(0, 5).map((card) => ({ event: "turned" as const, card }));
   const started = { tries: 1, commitment: hash(seed) };
-  notes.hear(update(infoOf({ ...started, phase: "running" }, promises, texts), 2, 7, events));
+  notes.remember(update(infoOf({ ...started, phase: "running" }, promises, texts), 2, 7, events));
   const info = infoOf({ ...started, phase: "over", secret: SECRET }, promises, texts);
   return { notes, info, written: { facts, events, steps: [{ at: 7, events }] } };
 }
 
 const codes = async (info: TableInfo, notes: Notes, written: Written): Promise<string[]> => {
-  const { faults, limits } = await check(info, 0, notes, written);
+  const { faults, limits } = check(info, 0, notes, written, dealer);
   return [...faults, ...limits].map(({ code }) => code);
 };
 
@@ -99,7 +100,7 @@ describe("the proof", () => {
   it("says what a browser that was not there can't tell", async () => {
     const { info, written } = await played();
     expect(await codes(info, new Notes("birke3"), written)).toEqual(["other-device", "missed"]);
-    expect((await check(info, null, new Notes("birke3"), written)).limits[0]?.code).toBe("watching");
+    expect(check(info, null, new Notes("birke3"), written, dealer).limits[0]?.code).toBe("watching");
   });
   it("opens nothing twice, and counts the tries itself", async () => {
     const { notes, info, written } = await played();

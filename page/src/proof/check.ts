@@ -18,7 +18,7 @@ export type Fault =
   | "map-changed"
   | "cards-differ"
   | "record-differs";
-// What this browser can't vouch for.
+// What this browser could not check.
 export type Limit =
   "older" | "watching" | "late" | "left-out" | "not-opened" | "other-device" | "tries" | "missed";
 
@@ -61,14 +61,19 @@ function secretOf({ secret }: TableInfo): Uint8Array {
 const ownOf = (info: TableInfo, kept: Kept | null): Opened | undefined =>
   kept?.opened.findLast((opened) => opened.try === info.tries);
 
-export async function check(
+// Do these events follow from the shuffles? Each family deals its games again.
+export type Dealer = (info: TableInfo, facts: unknown, seed: Uint32Array) => (events: GameEvent[]) => boolean;
+
+export function check(
   info: TableInfo,
   me: number | null,
   notes: Notes,
   written: Written,
-): Promise<Verdict> {
+  dealer: Dealer,
+): Verdict {
   const seed = seedOf(info);
-  const faults = [...faultsOf(info, notes, seed), ...(await faultsOfCards(info, me, notes, written, seed))];
+  const dealt = dealer(info, written.facts, wordsOf(seed));
+  const faults = [...faultsOf(info, notes, seed), ...faultsOfCards(info, me, notes, written, dealt)];
   return { faults, limits: limitsOf(info, me, notes, written) };
 }
 
@@ -94,20 +99,19 @@ function faultsOf(info: TableInfo, { kept }: Notes, seed: Uint8Array): Finding[]
   return faults;
 }
 
-async function faultsOfCards(
+function faultsOfCards(
   info: TableInfo,
   me: number | null,
   notes: Notes,
   { facts, events, steps }: Written,
-  seed: Uint8Array,
-): Promise<Finding[]> {
+  dealt: (events: GameEvent[]) => boolean,
+): Finding[] {
   const isSame = !notes.kept || notes.kept.setup === setupOf(info);
   if (!isSame || info.map_hash !== hashOfText(JSON.stringify(facts))) return [{ code: "map-changed" }];
   const later = notes.without(me, steps).map(({ at, events }): Told => [at - 1, at, events]);
   const told = [...notes.told(me), ...later]
     .sort(([one], [other]) => one - other)
     .flatMap(([, , all]) => all);
-  const dealt = await dealer(info, facts, wordsOf(seed));
   const faults: Finding[] = dealt(told) && dealt(events) ? [] : [{ code: "cards-differ" }];
   return isTold(told, events) ? faults : [...faults, { code: "record-differs" }];
 }
@@ -118,25 +122,13 @@ function isTold(told: GameEvent[], events: GameEvent[]): boolean {
   const lasting = (all: GameEvent[]): GameEvent[] =>
     flow(all).filter(({ event }) => event !== "took" && event !== "undone");
   const [mine, whole] = [lasting(told), lasting(events)];
-  const fits = (one: GameEvent, other: GameEvent | undefined): boolean =>
-    Object.entries(one).every(([part, value]) => value === null || value === other?.[part]);
+  const fits = (one: GameEvent, other: object = {}): boolean => {
+    const found = new Map<string, unknown>(Object.entries(other));
+    return Object.entries(one).every(([part, value]) => value === null || value === found.get(part));
+  };
   return (
     !mine.length || (mine.length === whole.length && mine.every((event, index) => fits(event, whole[index])))
   );
-}
-
-async function dealer(
-  { family, seats, options }: TableInfo,
-  facts: unknown,
-  seed: Uint32Array,
-): Promise<(events: GameEvent[]) => boolean> {
-  if (family === "metro") {
-    const { fits } = await import("./metro");
-    return (events) => fits(facts as Parameters<typeof fits>[0], seed, events);
-  }
-  const { fits } = await import("./tickets");
-  const first = options["first"] ?? -1;
-  return (events) => fits(facts as Parameters<typeof fits>[0], seed, seats.length, first, events);
 }
 
 function limitsOf(info: TableInfo, me: number | null, notes: Notes, { steps }: Written): Finding[] {
@@ -146,7 +138,9 @@ function limitsOf(info: TableInfo, me: number | null, notes: Notes, { steps }: W
   else if (!ownOf(info, kept)) limits.push({ code: whyNotIn(info, me, kept) });
   const count = Math.max(info.tries, kept?.opened.length ?? 0);
   if (count > 1) limits.push({ code: "tries", count, name: [...new Set(kept?.missing)].join(", ") });
-  const missed = notes.without(me, steps).filter(({ events }) => events.some(({ card }) => card)).length;
+  const missed = notes
+    .without(me, steps)
+    .filter(({ events }) => events.some(({ card }: GameEvent) => card)).length;
   if (missed) limits.push({ code: "missed", count: missed });
   return limits;
 }

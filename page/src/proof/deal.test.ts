@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../wire/messages";
+import type { GameEvent, TableInfo } from "../wire/messages";
 import { wordsOf } from "./chance";
-import { fits as fitsMetro } from "./metro";
-import { fits as fitsTickets } from "./tickets";
+import { dealer as metro } from "../metro/deal";
+import { dealer as tickets } from "../tickets/deal";
 
 // Records that the rules engine wrote: every board, every number of seats, empty decks, passes.
 const FOLDER = new URL("../../../tests/golden/", import.meta.url);
@@ -32,9 +32,9 @@ function fits(game: Game, events: GameEvent[], flip = 0): boolean {
   const bytes = Uint8Array.from(game.seed.match(/../g)!.reverse(), (pair) => parseInt(pair, 16));
   bytes[0]! ^= flip;
   const seed = wordsOf(bytes);
-  return game.family === "metro"
-    ? fitsMetro(game.facts, seed, events)
-    : fitsTickets(game.facts, seed, game.seats, game.options["first"] ?? -1, events);
+  const info = { options: game.options, seats: Array.from({ length: game.seats }) };
+  const dealer = game.family === "metro" ? metro : tickets;
+  return dealer(info as unknown as TableInfo, game.facts, seed)(events);
 }
 
 describe("games dealt again", () => {

@@ -5,11 +5,13 @@ import type { Judgement } from "./study.svelte";
 const alone = (margin: number): Judgement => ({
   number: 1,
   seat: 0,
+  move: "draw",
+  best: "draw",
   chance: null,
   margin,
   cost: 0,
-  played: { move: "", kind: "" },
-  better: { move: "", kind: "" },
+  played: { move: "draw", kind: "draw" },
+  better: { move: "draw", kind: "draw" },
 });
 
 describe("curves of an analysis", () => {

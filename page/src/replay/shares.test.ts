@@ -5,11 +5,13 @@ import type { Judgement } from "./study.svelte";
 const judged = (seat: number, chance: number | null, margin = 0): Judgement => ({
   number: 1,
   seat,
+  move: "draw",
+  best: "draw",
   chance,
   margin,
   cost: 0,
-  played: { move: "", kind: "" },
-  better: { move: "", kind: "" },
+  played: { move: "draw", kind: "draw" },
+  better: { move: "draw", kind: "draw" },
 });
 
 describe("what an analysis shows of the seats", () => {

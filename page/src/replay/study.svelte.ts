@@ -1,23 +1,8 @@
 // What a strong bot says about the decisions of a finished game; asked for again until it has seen all.
 import { request, RequestError } from "../wire/http";
-import type { AnyMove } from "../wire/messages";
+import type { Analysis, Judgement } from "../wire/messages";
 
-export interface Judgement {
-  number: number; // of the move in the record
-  seat: number;
-  chance: number | null; // alone there is none …
-  margin: number; // … but points to be expected
-  cost: number; // of chance, or alone of points
-  played: AnyMove;
-  better: AnyMove;
-}
-interface Analysis {
-  done: boolean;
-  moves: Judgement[];
-  final: number[] | null; // the seats' chances after the last move: who has won; alone none
-  seen: number;
-  total: number;
-}
+export type { Judgement };
 
 const PAUSE = 400; // milliseconds; the server itself lets us wait a while
 const COSTLIEST = 5;

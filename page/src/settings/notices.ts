@@ -1,4 +1,4 @@
-// Notices of the browser need its user's leave; asking is only allowed from a click.
+// Notifications need permission; browsers allow asking for it only after a click.
 export const canNotify = (): boolean => "Notification" in window;
 
 export async function askLeave(): Promise<boolean> {

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { GameEvent } from "../wire/messages";
 import { soundsOf } from "./heard";
 import { SOUNDS } from "./synth";
 
+const SOME = { took: "card", turned: "card", claimed: "piece" } as const;
+
+const named = (...events: string[]) => events.map((event) => ({ event }) as GameEvent);
+
 describe("sounds", () => {
   it("are heard once for many events of a kind", () => {
-    expect(soundsOf([{ event: "took" }, { event: "turned" }, { event: "claimed" }])).toEqual([
-      "card",
-      "piece",
-    ]);
+    expect(soundsOf(named("took", "turned", "claimed"), SOME)).toEqual(["card", "piece"]);
   });
   it("are not made for what people do", () => {
-    expect(soundsOf([{ event: "seated" }, { event: "said" }])).toEqual([]);
+    expect(soundsOf(named("seated", "said"), SOME)).toEqual([]);
   });
   it("are short and quiet", () => {
     for (const { tones, rustles } of Object.values(SOUNDS))

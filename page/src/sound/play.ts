@@ -1,4 +1,4 @@
-// Plays a sound if the user wants sounds. Browsers allow it only after the first click or key.
+// Plays a sound if the settings allow it. Browsers allow it only after the first click or key.
 import { settings } from "../state/settings.svelte";
 import { make, type Sound } from "./synth";
 

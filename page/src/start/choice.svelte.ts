@@ -1,7 +1,8 @@
 // Which board, how many seats and which level were chosen last; kept in the browser.
 import { boards } from "../state/boards";
+import { load, save } from "../state/storage";
 import type { BoardInfo } from "../wire/messages";
-import { isOwn, learnTitle, stemOf } from "../state/titles.svelte";
+import { learnTitle, stemOf } from "../state/titles.svelte";
 import { FACTS, type Fact } from "./facts";
 
 interface Choice {
@@ -12,15 +13,12 @@ interface Choice {
 
 const KEY = "stellwerk.choice";
 
-function stored(): Partial<Choice> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
-  } catch {
-    return {};
-  }
-}
-
-export const choice: Choice = $state({ board: "usa", seats: {}, level: "", ...stored() });
+export const choice: Choice = $state({
+  board: "usa",
+  seats: {},
+  level: "",
+  ...load<Partial<Choice>>(KEY, {}),
+});
 export const known: { boards: BoardInfo[] } = $state({ boards: [] });
 
 export async function learnBoards(): Promise<void> {
@@ -37,8 +35,9 @@ function offered(board: string): string {
 
 // Maps that this server offers beside ours; their tiles stand in frames of one size.
 const FRAME = 1.5;
+const isOther = ({ board }: BoardInfo): boolean => !FACTS.some((fact) => fact.board === board);
 const ownFact = (info: BoardInfo): Fact => ({ ...info, ratio: FRAME, seats: Math.min(3, info.seats[1]) });
-export const ownFacts = (): Fact[] => known.boards.filter(({ board }) => isOwn(board)).map(ownFact);
+export const ownFacts = (): Fact[] => known.boards.filter(isOther).map(ownFact);
 const factOf = (board: string): Fact =>
   [...FACTS, ...ownFacts()].find((fact) => fact.board === board) ?? FACTS[0]!;
 
@@ -56,12 +55,5 @@ export function seatsOf(board: string): number {
 
 // Called once, inside the start page.
 export function keepChoice(): void {
-  $effect(() => {
-    const text = JSON.stringify(choice);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // Then the choice lasts as long as the page.
-    }
-  });
+  $effect(() => save(KEY, choice));
 }

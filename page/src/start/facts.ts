@@ -1,9 +1,7 @@
 // What the start page knows of the boards before the server has answered: nothing jumps when it does.
-import type { Family } from "../wire/messages";
-
 export interface Fact {
   board: string;
-  family: Family;
+  family: string;
   ratio: number; // width to height of the whole board
   seats: number; // taken at first: people and bots together
 }

@@ -4,17 +4,18 @@ import type { BoardInfo } from "../wire/messages";
 
 const kept = new Map<string, Promise<unknown>>();
 
-function once<T>(path: string, load: () => Promise<T>): Promise<T> {
-  const found = kept.get(path) as Promise<T> | undefined;
+// What fails is asked for again.
+export function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const found = kept.get(name) as Promise<T> | undefined;
   if (found) return found;
   const made = load();
-  made.catch(() => kept.delete(path));
-  kept.set(path, made);
+  made.catch(() => kept.delete(name));
+  kept.set(name, made);
   return made;
 }
 
-export const boards = (): Promise<BoardInfo[]> => once("/", listBoards);
+export const boards = (): Promise<BoardInfo[]> => loadOnce("/", listBoards);
 export const layoutOf = <T>(board: string): Promise<T> =>
-  once(`/layout/${board}`, () => request<T>(`/api/boards/${board}/layout`));
+  loadOnce(`/layout/${board}`, () => request<T>(`/api/boards/${board}/layout`));
 export const mapOf = <T>(board: string): Promise<T> =>
-  once(`/map/${board}`, () => request<T>(`/api/boards/${board}`));
+  loadOnce(`/map/${board}`, () => request<T>(`/api/boards/${board}`));

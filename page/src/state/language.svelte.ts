@@ -46,18 +46,18 @@ export async function speak(language: Language): Promise<void> {
 
 export const language = (): Language => current.language;
 
-const said = new Map<string, string>(); // i18next takes its time, and a board asks hundreds of times for a few dozen words
+const translated = new Map<string, string>(); // a cache: i18next is slow, and a board asks hundreds of times for a few dozen words
 const MOST = 5000;
 
 // Reading the language makes whatever shows the words follow it.
 export function t(key: Key, options: TOptions = {}): string {
   const lng = current.language;
   const wish = `${lng} ${key} ${Object.entries(options).join(" ")}`;
-  const known = said.get(wish);
+  const known = translated.get(wish);
   if (known !== undefined) return known;
   const words = i18next.t(key as string, { lng, ...options, replace: written(options) }) as unknown as string;
-  if (said.size > MOST) said.clear();
-  said.set(wish, words);
+  if (translated.size > MOST) translated.clear();
+  translated.set(wish, words);
   return words;
 }
 

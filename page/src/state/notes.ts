@@ -1,6 +1,7 @@
 // What this browser was told about a table's shuffles, kept from the first moment on: at the end of the game it is
 // compared with what the server says then.
 import type { Act, GameEvent, Phase, TableInfo, Update } from "../wire/messages";
+import { load, save } from "./storage";
 import { newPromise, textOf } from "./texts";
 
 export type Told = [since: number, at: number, events: GameEvent[]];
@@ -40,10 +41,10 @@ export class Notes {
   #sent = "";
 
   constructor(readonly table: string) {
-    this.kept = load<Kept>(table);
+    this.kept = load<Kept | null>(`${KEY}.${table}`, null);
   }
 
-  hear({ table, seat, since, at, events }: Update): void {
+  remember({ table, seat, since, at, events }: Update): void {
     const { phase, promise } = table;
     const kept = (this.kept ??= {
       promise,
@@ -54,7 +55,7 @@ export class Notes {
       start: null,
       told: {},
     });
-    const broken = events.filter(({ event }) => event === "broken").flatMap(({ seats }) => seats as number[]);
+    const broken = events.flatMap((event) => (event.event === "broken" ? event.seats : []));
     kept.missing.push(...broken.map((gone) => table.seats[gone]?.name ?? ""));
     if (phase !== "lobby" && table.commitment)
       kept.start ??= {
@@ -126,30 +127,18 @@ export class Notes {
   }
 
   #save(): void {
-    save(this.table, this.kept);
+    keep(this.table, this.kept);
   }
 }
 
 export const flow = (events: GameEvent[]): GameEvent[] => events.filter(({ event }) => FLOW.has(event));
 
-function load<T>(table: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(`${KEY}.${table}`) ?? "null") as T | null;
-  } catch {
-    return null;
+function keep(table: string, kept: unknown): void {
+  const tables = load<string[]>(KEY, []);
+  if (tables[0] !== table) {
+    const all = [table, ...tables.filter((other) => other !== table)];
+    for (const old of all.splice(MOST)) localStorage.removeItem(`${KEY}.${old}`);
+    save(KEY, all);
   }
-}
-
-function save(table: string, kept: unknown): void {
-  try {
-    const tables = JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[];
-    if (tables[0] !== table) {
-      const all = [table, ...tables.filter((other) => other !== table)];
-      for (const old of all.splice(MOST)) localStorage.removeItem(`${KEY}.${old}`);
-      localStorage.setItem(KEY, JSON.stringify(all));
-    }
-    localStorage.setItem(`${KEY}.${table}`, JSON.stringify(kept));
-  } catch {
-    // Browsers that keep nothing: as long as the page is open it knows.
-  }
+  save(`${KEY}.${table}`, kept);
 }

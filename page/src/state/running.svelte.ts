@@ -1,12 +1,12 @@
 // The tables that this browser has a link to; the links are kept here and nowhere else.
-import type { Family } from "../wire/messages";
+import { load, save } from "./storage";
 import { randomText } from "../wire/random";
 
 export interface Kept {
   table: string;
   token: string;
   board: string;
-  family?: Family;
+  family?: string;
   names: string[]; // of the others
   seen: number; // when it was last looked at, milliseconds
   over: boolean;
@@ -20,27 +20,19 @@ const KEY = "stellwerk.tables";
 const BROWSER = "stellwerk.browser";
 const MOST = 30;
 
-function load(): Kept[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Kept[];
-  } catch {
-    return [];
-  }
-}
-
-export const running = $state({ tables: load() });
+export const running = $state({ tables: load<Kept[]>(KEY, []) });
 
 export function keep(table: Partial<Kept> & { table: string; token: string }): void {
   const old = running.tables.find((kept) => kept.table === table.table && kept.token === table.token);
   const rest = running.tables.filter((kept) => kept !== old);
   const fresh = { board: "", names: [], over: false, ...old, ...table, seen: Date.now() };
   running.tables = [fresh, ...rest].slice(0, MOST);
-  save();
+  save(KEY, running.tables);
 }
 
 export function forget(table: string): void {
   running.tables = running.tables.filter((kept) => kept.table !== table);
-  save();
+  save(KEY, running.tables);
 }
 
 // A secret of this browser: whoever asks for a seat twice from here gets the same one.
@@ -56,11 +48,3 @@ export function browser(): string {
 
 export const keptOf = (table: string): Kept | undefined =>
   running.tables.find((kept) => kept.table === table);
-
-function save(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(running.tables));
-  } catch {
-    // Without storage the links live in the address bar only.
-  }
-}

@@ -1,4 +1,6 @@
 // What this browser's user has chosen; kept in the browser, applied to the root element.
+import { load, save } from "./storage";
+
 export type Theme = "auto" | "light" | "dark";
 export type Confirm = "always" | "touch" | "never";
 // How fast a table shows what others do: so many times as fast, at once (0), or at once until it is my turn.
@@ -34,15 +36,7 @@ const DEFAULTS: Choices = {
   claimable: true,
 };
 
-function stored(): Partial<Choices> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
-  } catch {
-    return {};
-  }
-}
-
-export const settings: Choices = $state({ ...DEFAULTS, ...stored() });
+export const settings: Choices = $state({ ...DEFAULTS, ...load<Partial<Choices>>(KEY, {}) });
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -62,14 +56,7 @@ export const playAgain = (on: boolean): void => void (media.again = on);
 
 // Called once, inside the root component.
 export function keepSettings(): void {
-  $effect(() => {
-    const text = JSON.stringify(settings);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // Private windows may refuse; the choices then last as long as the page.
-    }
-  });
+  $effect(() => save(KEY, settings));
   $effect(() => {
     const root = document.documentElement;
     root.dataset["theme"] = isDark() ? "dark" : "light";

@@ -5,8 +5,10 @@ import type {
   AnyMove,
   GameEvent,
   Refused,
-  Said,
+  PastView,
   SeatInfo,
+  Spoken,
+  Step,
   TableInfo,
   Update,
   Welcome,
@@ -16,27 +18,27 @@ import { randomText } from "../wire/random";
 import { beat, playAgain, settings } from "./settings.svelte";
 import { Notes } from "./notes";
 import { learnTitle } from "./titles.svelte";
-import { Socket, type Line, type Listener } from "../wire/socket";
+import { Socket, type Status, type Listener } from "../wire/socket";
 
 // Shows what happened before the new state replaces the old one on screen.
 export type Animator = (next: Update, events: GameEvent[]) => Promise<void>;
 
-export interface Told {
+export interface LogEvent {
   number: number; // of this entry, for keyed lists
-  at: number; // the version that it led to
+  count: number; // the viewer's count after it
   event: GameEvent;
 }
 
 const STEP = 700; // milliseconds that another's move takes at speed 1, at least
 
 export class Table implements Listener {
-  line: Line = $state("connecting");
+  status: Status = $state("connecting");
   closed = $state(""); // why the link is not good (any more)
   welcomed: Welcome | null = $state.raw(null);
   shown: Update | null = $state.raw(null); // what is drawn
   latest: Update | null = $state.raw(null); // what is known; differs while something is animated
-  log: Told[] = $state.raw([]);
-  chat: Said[] = $state.raw([]);
+  log: LogEvent[] = $state.raw([]);
+  chat: Spoken[] = $state.raw([]);
   refused: Refused | null = $state.raw(null); // the last refusal, until it is dismissed
   busy = $state(false); // an act is on its way
   playing: Update | null = $state.raw(null); // what is being shown, or was shown last
@@ -44,11 +46,11 @@ export class Table implements Listener {
   again: number | null = $state(null); // the seat whose moves are shown once more
   animator: Animator | null = null;
   moved: (token: string) => void = () => {}; // my seat has a link of its own now
-  #acted = $state(0); // the version that my last act led to: until it is here, the moves listed are those before
+  #acted = $state(0); // the viewer's count after my last act: until it is reached, the moves listed are older
   #waiting: Update[] = [];
   #busy = false; // with showing
   #run = 0; // of what is shown once more
-  #count = 0;
+  #numbers = 0; // of log events
   #offset = 0; // of the server's clock, in seconds
   readonly notes: Notes; // what the end is compared with
   #own = ""; // the token of my own link, from the moment I ask for the seat
@@ -113,9 +115,9 @@ export class Table implements Listener {
   update(message: Update): void {
     this.#offset = message.time - Date.now() / 1000;
     if (this.latest === null) void this.#recall(message.at, message.seat);
-    else this.#hear(message.events);
+    else this.#readChat(message.events);
     this.latest = message;
-    this.notes.hear(message);
+    this.notes.remember(message);
     void this.#takePart(message);
     learnTitle(message.table);
     this.#waiting.push(message);
@@ -131,10 +133,10 @@ export class Table implements Listener {
     this.notes.promised();
   }
 
-  changed(line: Line, reason = ""): void {
+  changed(status: Status, reason = ""): void {
     // My own link counts already, but the answer that said so was lost.
     if (reason === "no-key" && this.#own) return this.moved(this.#own);
-    this.line = line;
+    this.status = status;
     this.closed = reason;
   }
 
@@ -184,21 +186,21 @@ export class Table implements Listener {
   // At a one-device table: through whose eyes from now on.
   look(seat: number): void {
     this.#socket.seat = seat;
-    this.#socket.seen = null;
+    this.#socket.count = null;
     this.back();
     this.latest = this.shown = null;
-    this.#acted = 0; // every seat has versions of its own
+    this.#acted = 0; // every viewer has a count of its own
     this.log = [];
     this.missed = true;
     this.#socket.say({ type: "look", seat });
   }
 
-  // Shows once more what a seat did, from one version to another. It stays there until `back`, unless nothing has happened since.
+  // Shows once more what a seat did, from one count to another. It stays there until `back`, unless nothing has happened since.
   async replay(seat: number, from: number, to: number): Promise<void> {
     const run = ++this.#run;
-    const versions = [...new Set(this.log.map(({ at }) => at))].sort((a, b) => a - b);
-    const before = versions.findLast((at) => at < from) ?? from;
-    const wanted = [before, ...versions.filter((at) => at >= from && at <= to)];
+    const counts = [...new Set(this.log.map(({ count }) => count))].sort((a, b) => a - b);
+    const before = counts.findLast((at) => at < from) ?? from;
+    const wanted = [before, ...counts.filter((at) => at >= from && at <= to)];
     this.again = seat;
     playAgain(true);
     try {
@@ -208,10 +210,10 @@ export class Table implements Listener {
         if (run === this.#run) await this.#animate(next);
         if (run === this.#run) this.shown = next;
       }
-      const later = this.log.some(({ at, event }) => at > to && isMove(event));
+      const later = this.log.some(({ count, event }) => count > to && isMove(event));
       if (run === this.#run && !later && !this.#waiting.length) this.back();
     } catch {
-      this.back(); // the line is lost, or the table is gone
+      this.back(); // the connection is lost, or the table does not exist any more
     }
   }
 
@@ -229,10 +231,10 @@ export class Table implements Listener {
   async #then(at: number): Promise<Update> {
     const through = this.me === null ? "" : `?seat=${this.me}`;
     const path = `/api/tables/${this.id}/replay/${at}${through}`;
-    const { view } = await request<{ view: { turn?: number | null } }>(path, this.token);
+    const { view } = await request<PastView>(path, this.token);
     const now = this.latest!;
-    const seats = now.table.seats.map((seat, index) => ({ ...seat, to_move: view.turn === index }));
-    const events = this.log.flatMap((told) => (told.at === at ? [told.event] : []));
+    const seats = now.table.seats.map((seat, index) => ({ ...seat, to_move: turnIn(view) === index }));
+    const events = this.log.flatMap((told) => (told.count === at ? [told.event] : []));
     return { ...now, at, view, events, moves: [], undo: false, table: { ...now.table, seats } };
   }
 
@@ -254,9 +256,10 @@ export class Table implements Listener {
   async #present(next: Update): Promise<void> {
     this.playing = next;
     if (this.shown?.table.phase === "lobby") return; // a game that begins is there at once
-    const others = next.events.some((event) => event.seat !== next.seat && isMove(event));
+    const others = next.events.some((event: GameEvent) => event.seat !== next.seat && isMove(event));
     const skips = document.hidden || (others && settings.speed === "turn");
-    if (next.events.some((event) => event.seat === next.seat && isMove(event))) this.missed = false;
+    if (next.events.some((event: GameEvent) => event.seat === next.seat && isMove(event)))
+      this.missed = false;
     if (others && (skips || settings.speed === 0)) this.missed = true;
     if (!skips && next.events.length) await this.#animate(next, others && settings.speed !== 0);
   }
@@ -270,10 +273,7 @@ export class Table implements Listener {
   // All that happened before this browser came.
   async #recall(at: number, seat: number | null): Promise<void> {
     const through = seat === null ? "" : `?seat=${seat}`;
-    const steps = await request<{ at: number; events: GameEvent[] }[]>(
-      `/api/tables/${this.id}/replay${through}`,
-      this.token,
-    );
+    const steps = await request<Step[]>(`/api/tables/${this.id}/replay${through}`, this.token);
     const later = this.log;
     this.log = [];
     const before = steps.filter((step) => step.at <= at);
@@ -282,16 +282,20 @@ export class Table implements Listener {
     this.log = [...this.log, ...later];
   }
 
-  #hear(events: GameEvent[]): void {
-    const said = events.filter((event): event is Said => event.event === "said");
+  #readChat(events: GameEvent[]): void {
+    const said = events.filter((event) => event.event === "said");
     if (said.length) this.chat = [...this.chat, ...said];
   }
 
   #tell({ at, events }: { at: number; events: GameEvent[] }): void {
     const told = events.filter(({ event }) => event !== "said");
-    if (told.length) this.log = [...this.log, ...told.map((event) => ({ number: this.#count++, at, event }))];
+    if (told.length)
+      this.log = [...this.log, ...told.map((event) => ({ number: this.#numbers++, count: at, event }))];
   }
 }
+
+// Whose turn it is in a view; where all choose at the same time, nobody's.
+export const turnIn = (view: PastView["view"]): number | null => (view && "turn" in view ? view.turn : null);
 
 // What changes the game on screen; who comes, goes, has chosen or says something does not.
 const QUIET = new Set(["said", "chose", "changed", "undone", "seated", "vacated", "filled", "away", "back", "invited", "promised", "sealed", "texted", "broken", "started", "rematched"]); // prettier-ignore

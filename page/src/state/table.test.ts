@@ -16,7 +16,7 @@ function update(at: number, more: Partial<Update> = {}): Update {
     since: at - 1,
     table: info as never,
     seat: 0,
-    view: {},
+    view: {} as never,
     events: [],
     moves: [{ move: "draw", kind: "draw" }],
     undo: false,
@@ -25,7 +25,7 @@ function update(at: number, more: Partial<Update> = {}): Update {
   };
 }
 const tell = (message: Update): void => FakeSocket.last.tell(message);
-const drawn = (seat: number): GameEvent => ({ event: "drawn", seat });
+const drawn = (seat: number): GameEvent => ({ event: "drew", seat, card: null });
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe("a table", () => {
     }
     expect([...seen.keys()]).toEqual([1, 2, 3, 4, 5]);
     expect(seen.get(5)! - seen.get(2)!).toBe(1050); // three steps of 350 ms
-    expect(table.log.map(({ at }) => at)).toEqual([2, 3, 4, 5]);
+    expect(table.log.map(({ count }) => count)).toEqual([2, 3, 4, 5]);
     expect(table.missed).toBe(false);
   });
 
@@ -219,6 +219,6 @@ describe("a table", () => {
   it("is closed when the link is not good", () => {
     FakeSocket.last.tell({ type: "error", reason: "no-such-table", message: "", error: "" });
     expect(table.closed).toBe("no-such-table");
-    expect(table.line).toBe("refused");
+    expect(table.status).toBe("refused");
   });
 });

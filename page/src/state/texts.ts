@@ -1,27 +1,18 @@
 // This browser's part of the shuffles: a random text, promised by its hash and opened when all promises are in.
+import { load, save } from "./storage";
 import { randomText } from "../wire/random";
 
 const KEY = "stellwerk.texts";
 const MOST = 40;
 let texts: Record<string, string> = {}; // by promise, the newest last; here too for browsers that keep nothing
 
-function kept(): Record<string, string> {
-  try {
-    return { ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, string>), ...texts };
-  } catch {
-    return texts;
-  }
-}
+const kept = (): Record<string, string> => ({ ...load(KEY, {}), ...texts });
 
 export async function newPromise(): Promise<string> {
   const text = randomText(32);
   const promise = `sha256:${await hashOf(text)}`;
   texts = Object.fromEntries([...Object.entries(kept()), [promise, text]].slice(-MOST));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(texts));
-  } catch {
-    // As long as the page is open it knows the text.
-  }
+  save(KEY, texts);
   return promise;
 }
 

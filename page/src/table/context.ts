@@ -1,4 +1,4 @@
-// What all parts of a table share: the table itself, and what is lit on its board.
+// The table that all parts of its page share.
 import { createContext } from "svelte";
 import type { Table } from "../state/table.svelte";
 

@@ -2,19 +2,22 @@
 import { untrack } from "svelte";
 import icon from "../assets/icon.svg";
 import iconTurn from "../assets/icon-turn.svg";
+import { familyOf } from "../families.svelte";
 import { announce } from "../parts/announce.svelte";
 import { soundsOf } from "../sound/heard";
 import { play } from "../sound/play";
 import { t } from "../state/language.svelte";
 import { settings } from "../state/settings.svelte";
 import type { Table } from "../state/table.svelte";
-import { boardName } from "./names";
+import { boardName } from "../state/names";
 
 // Called once, inside the component that owns the table.
 export function watchTable(table: Table): void {
   $effect(() => {
     const board = boardName(table.info?.board ?? "");
-    document.title = table.myTurn ? t("end:notice.title", { board }) : `${board} – ${t("common:stellwerk")}`;
+    document.title = table.myTurn
+      ? t("table:notice.title", { board })
+      : `${board} – ${t("common:stellwerk")}`;
     setIcon(table.myTurn ? iconTurn : icon);
   });
   $effect(() => () => {
@@ -23,7 +26,7 @@ export function watchTable(table: Table): void {
   });
   $effect(() => watchTurn(table));
   $effect(() => watchEnd(table));
-  $effect(() => hear(table));
+  $effect(() => playSounds(table));
   $effect(() => {
     if (settings.notices && canNotify() && Notification.permission === "default")
       void Notification.requestPermission().then((answer) => (settings.notices = answer === "granted"));
@@ -54,11 +57,11 @@ function watchEnd(table: Table): void {
 }
 
 const heard = new WeakMap<Table, number>();
-function hear(table: Table): void {
+function playSounds(table: Table): void {
   const now = table.playing;
   if (!now || heard.get(table) === now.at) return;
   heard.set(table, now.at);
-  for (const sound of soundsOf(now.events)) play(sound);
+  for (const sound of soundsOf(now.events, familyOf(now.table.family)?.sounds ?? {})) play(sound);
 }
 
 const canNotify = (): boolean => "Notification" in window;

@@ -1,16 +1,16 @@
 // Legal moves as a screen reader can walk through them: groups, in each a first choice and, if needed, a second one.
-export interface Choice {
+export interface MoveChoice {
   label: string;
   moves: { label: string; move: string }[]; // one: chosen at once; several: a second list
 }
 
-export interface Group {
+export interface MoveGroup {
   id: string;
   title: string;
   act: string; // on the button
   first: string; // what is chosen first …
   second: string; // … and then
-  choices: Choice[];
+  choices: MoveChoice[];
 }
 
-export const one = (label: string, move: string): Choice => ({ label, moves: [{ label, move }] });
+export const one = (label: string, move: string): MoveChoice => ({ label, moves: [{ label, move }] });

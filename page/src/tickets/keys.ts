@@ -1,9 +1,9 @@
 // Keys of the tickets table; the help lists them.
-import type { Desk } from "./desk.svelte";
-import type { Drag } from "./drag.svelte";
-import type { Key } from "../state/language.svelte";
+import type { KeyHelp } from "../family";
+import type { Choice } from "./choose/choice.svelte";
+import type { Drag } from "./hand/drag.svelte";
 
-export const KEYS: { keys: string[]; does: Key }[] = [
+export const KEYS: KeyHelp[] = [
   { keys: ["Tab"], does: "tickets:keys.tab" },
   { keys: ["←", "→", "↑", "↓"], does: "tickets:keys.arrows" },
   { keys: ["PageUp", "PageDown"], does: "tickets:keys.page" },
@@ -22,14 +22,14 @@ export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog") !== null;
 
-export function tableKeys(event: KeyboardEvent, desk: Desk, drag: Drag): void {
+export function tableKeys(event: KeyboardEvent, choice: Choice, drag: Drag): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
   const name = event.key.toLowerCase();
   if (name === "escape") {
     drag.cancel();
-    desk.clear();
-  } else if (/^[1-5]$/.test(name)) desk.take(`take ${name}`);
-  else if (name === "d") desk.take("draw");
-  else if (name === "t") desk.drawTickets();
-  else if (name === "u" && desk.table.shown?.undo) void desk.undo();
+    choice.clear();
+  } else if (/^[1-5]$/.test(name)) choice.take(`take ${name}`);
+  else if (name === "d") choice.take("draw");
+  else if (name === "t") choice.drawTickets();
+  else if (name === "u" && choice.table.shown?.undo) void choice.undo();
 }

@@ -1,5 +1,5 @@
-// Requests over HTTP. Errors come as Trouble, with a reason that every language has words for.
-import type { BoardInfo, Links, NewTable, SeatLink, Trouble } from "./messages";
+// Requests over HTTP. Errors come as Trouble, with a reason that is translated.
+import type { BoardInfo, Links, NewTable, PlayNow, SeatLink, Trouble } from "./messages";
 
 export class RequestError extends Error {
   constructor(readonly trouble: Trouble) {
@@ -44,15 +44,7 @@ async function trouble(answer: Response): Promise<Trouble> {
 }
 
 export const listBoards = () => request<BoardInfo[]>("/api/boards");
-export const playNow = (wish: {
-  board: string;
-  name: string;
-  seats?: number;
-  bot?: string;
-  browser?: string;
-  promise?: string;
-  options?: Record<string, number>;
-}) => request<Links>("/api/play", "", wish);
+export const playNow = (wish: PlayNow) => request<Links>("/api/play", "", wish);
 export const openTable = (wish: NewTable) => request<Links>("/api/tables", "", wish);
 export const renewGroup = (table: string, token: string) =>
   request<SeatLink>(`/api/tables/${table}/link`, token, {});

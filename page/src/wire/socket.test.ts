@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSocket, WELCOME } from "./fakesocket";
-import { Socket, type Line } from "./socket";
+import { Socket, type Status } from "./socket";
 
-const lines: (Line | string)[] = [];
+const lines: (Status | string)[] = [];
 let socket: Socket;
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
-// One line to the server that heals itself: pings, notices a dead line, connects again, sends again what was not answered.
+// One connection to the server that heals itself: it pings, notices a dead connection, connects again, and sends again what was not answered.
 import { randomText } from "./random";
 import type { Ack, Act, FromServer, Refused, Update, Welcome } from "./messages";
 
-export type Line = "connecting" | "open" | "lost" | "refused";
+export type Status = "connecting" | "open" | "lost" | "refused";
 
 export interface Listener {
   welcome(message: Welcome): void;
   update(message: Update): void;
-  changed(line: Line, reason?: string): void;
+  changed(status: Status, reason?: string): void;
 }
 
 interface Pending {
@@ -30,7 +30,7 @@ export class Socket {
   #ping = 2500;
   #dead = 9000;
   seat: number | null = null;
-  seen: number | null = null;
+  count: number | null = null; // of the viewer, as of the last update
 
   constructor(
     readonly table: string,
@@ -45,7 +45,7 @@ export class Socket {
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => socket.send(JSON.stringify(this.#hello()));
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => socket === this.#socket && this.#closed(event);
     clearInterval(this.#pinger);
     this.#pinger = setInterval(() => this.#check(), this.#ping);
@@ -84,7 +84,7 @@ export class Socket {
     return {
       ...hello,
       ...(this.seat !== null && { seat: this.seat }),
-      ...(this.seen !== null && { seen: this.seen }),
+      ...(this.count !== null && { seen: this.count }),
     };
   }
 
@@ -100,14 +100,14 @@ export class Socket {
     this.#again();
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     this.#heard = Date.now();
     switch (message.type) {
       case "welcome":
         this.#welcomed(message);
         break;
       case "update":
-        this.seen = message.at;
+        this.count = message.at;
         this.listener.update(message);
         break;
       case "ack":

@@ -1,4 +1,4 @@
-"""What a block leaves behind: one line of JSON."""
+"""The results of a block: one line of JSON."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 
 import msgspec
 
-FINEST = 8  # classes of durations for each doubling: a percentile is right within five percent
+FINEST = 8  # bins of durations for each doubling: percentiles are exact to five percent
 
 
 class Failure(msgspec.Struct):
-    """A bot that raised an error or chose a move that is not legal: it forfeits the game."""
+    """A bot raised an error or chose an illegal move, and so forfeits the game."""
 
     bot: int
     seat: int
@@ -19,7 +19,7 @@ class Failure(msgspec.Struct):
 
 
 class Played(msgspec.Struct):
-    """A game, as it is played again whenever its deal and its seating are the same."""
+    """A game; the same deal and seating always give the same one."""
 
     seating: tuple[int, ...]
     first: int  # the seat that began
@@ -31,7 +31,7 @@ class Played(msgspec.Struct):
 
 
 class Times(msgspec.Struct):
-    """CPU time of a bot's decisions: their sum, and how many fell into each class of durations."""
+    """CPU time of a bot's decisions: the sum, and how many are in each bin of durations."""
 
     nanoseconds: int = 0
     classes: dict[int, int] = msgspec.field(default_factory=dict)
@@ -51,7 +51,7 @@ class Times(msgspec.Struct):
         return self.nanoseconds / max(1, sum(self.classes.values())) / 1e6
 
     def percentile(self, part: float) -> float:
-        """In milliseconds: so many of the decisions took no longer."""
+        """In milliseconds: the duration that this share of the decisions did not exceed."""
         rest = part * sum(self.classes.values())
         for duration in sorted(self.classes):
             rest -= self.classes[duration]
@@ -63,7 +63,7 @@ class Times(msgspec.Struct):
 class Block(msgspec.Struct):
     number: int
     games: list[Played]
-    times: list[Times]  # by bot; apart from the games, because they are never the same twice
+    times: list[Times]  # by bot; apart from the games, because they differ in every run
 
     @property
     def failures(self) -> list[Failure]:

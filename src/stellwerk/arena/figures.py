@@ -1,4 +1,4 @@
-"""All figures of a run. The table, the JSON, the plots and the stored results are made of these alone."""
+"""All figures of a run: summary, JSON, plots and stored results are made from these alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from stellwerk.arena.folder import settings_of
 from stellwerk.arena.intervals import Estimate, mean, share
 from stellwerk.arena.ratings import rate
 from stellwerk.arena.results import Results, Tally
-from stellwerk.arena.schedule import MIXED, Plan
+from stellwerk.arena.schedule import MIXED, Schedule
 from stellwerk.arena.sprt import Verdict
 
 BINS = 40  # of the distributions of scores, about
-TOLD = 10  # failures that are told one by one
+SHOWN = 10  # failures that are listed one by one
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
@@ -55,20 +55,20 @@ class Figures(msgspec.Struct):
     family: str
     blocks: int
     games: int
-    chance: float  # the share of wins of a bot that is as good as the others
+    chance: float  # the expected share of wins if all bots are equally good
     matrix_chance: float
     anchor: str
     bots: list[BotFigures]  # the best first
     matrix: list[list[Estimate | None]]  # the row's bot against the column's
-    turns: bool  # do seats move one after the other?
-    order: list[Estimate]  # win share by the order of turns, or by seat where all move at once
-    failures: list[str]  # the first ones; each bot's figures have their number
+    turns: bool  # seats move one after the other
+    order: list[Estimate]  # win share by the order of turns, or by seat where all move at the same time
+    failures: list[str]  # the first ones; how many there were is among each bot's figures
     sprt: Verdict | None = None
     command: str = ""
 
 
 def rounded(value: Any) -> Any:
-    """To six digits: a stored result stays small, and nothing behind them means anything."""
+    """Rounds to six digits: further ones are noise, and stored results stay small."""
     if isinstance(value, dict):
         return {name: rounded(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -76,28 +76,23 @@ def rounded(value: Any) -> Any:
     return float(f"{value:.6g}") if isinstance(value, float) else value
 
 
-def figures_of(plan: Plan, blocks: Sequence[Block], anchor: int) -> Figures:
-    results = Results(plan, blocks)
+def figures_of(schedule: Schedule, blocks: Sequence[Block], anchor: int) -> Figures:
+    results = Results(schedule, blocks)
     ratings = rate(results.as_contests(), anchor)
-    order = sorted(range(len(plan.bots)), key=lambda bot: -ratings[bot].value)
-    games = [Alone(results, bot) for bot in range(len(plan.bots))]
+    order = sorted(range(len(schedule.bots)), key=lambda bot: -ratings[bot].value)
+    games = [AloneGames(results, bot) for bot in range(len(schedule.bots))]
     start, width = bins([total for bot in games for total in bot.totals])
-    pairs_only = plan.tables != MIXED or plan.seats <= 2
+    pairs_only = schedule.tables != MIXED or schedule.seats <= 2
     figures = Figures(
-        settings=settings_of(plan),
-        title=plan.title,
-        family=plan.board.family,
-        blocks=len(blocks),
-        games=sum(len(block.games) for block in blocks),
-        chance=1 / max(2, plan.seats),
-        matrix_chance=1 / max(2, plan.seats) if pairs_only else 0.5,
-        anchor=plan.bots[anchor],
+        settings=settings_of(schedule), title=schedule.title, family=schedule.board.family, blocks=len(blocks),
+        games=sum(len(block.games) for block in blocks), chance=1 / max(2, schedule.seats),
+        matrix_chance=1 / max(2, schedule.seats) if pairs_only else 0.5, anchor=schedule.bots[anchor],
         bots=[games[bot].figures(ratings[bot], games[anchor], start, width) for bot in order],
         matrix=[[matrix_cell(results, row, column) for column in order] for row in order],
-        turns=takes_turns(plan.board.family),
-        order=[share(results.order[place].means) for place in range(plan.seats)] if plan.seats > 1 else [],
-        failures=list(islice(describe_failures(plan, blocks), TOLD)),
-    )
+        turns=takes_turns(schedule.board.family),
+        order=[share(results.order[turn].means) for turn in range(schedule.seats)] if schedule.seats > 1 else [],
+        failures=list(islice(describe_failures(schedule, blocks), SHOWN)),
+    )  # fmt: skip
     return msgspec.convert(rounded(msgspec.to_builtins(figures)), Figures)
 
 
@@ -105,26 +100,26 @@ def matrix_cell(results: Results, row: int, column: int) -> Estimate | None:
     return None if row == column else share(results.against[row, column].means)
 
 
-def describe_failures(plan: Plan, blocks: Sequence[Block]) -> Iterator[str]:
+def describe_failures(schedule: Schedule, blocks: Sequence[Block]) -> Iterator[str]:
     for block in blocks:
         for failure in block.failures:
             where = f"block {block.number}, seat {failure.seat}, decision {failure.decision}"
-            yield f"{plan.bots[failure.bot]} forfeited ({where}): {failure.what}"
+            yield f"{schedule.bots[failure.bot]} forfeited ({where}): {failure.what}"
 
 
 def bins(totals: Sequence[float]) -> tuple[int, int]:
-    """Where classes of scores begin and how wide they are: the same for all bots, and round."""
+    """The start and the width of the bins of scores: round numbers, the same for all bots."""
     low, high = (min(totals), max(totals)) if totals else (0, 0)
     width = next((width for width in WIDTHS if (high - low) / width <= BINS), WIDTHS[-1])
     return int(low // width * width), width
 
 
-class Alone:
+class AloneGames:
     """The finished games of a bot where it sat alone against others."""
 
     def __init__(self, results: Results, bot: int) -> None:
         self.results, self.bot = results, bot
-        self.columns = results.plan.board.rules.COLUMNS
+        self.columns = results.schedule.board.rules.COLUMNS
         self.seats: list[tuple[Played, int]] = []
         self.scores, self.times, self.failures = Tally(), Times(), 0
         for number, block in enumerate(results.blocks):
@@ -140,24 +135,18 @@ class Alone:
     def totals(self) -> list[int]:
         return [game.scores[seat][self.results.total] for game, seat in self.seats]
 
-    def figures(self, rating: Estimate, anchor: Alone, start: int, width: int) -> BotFigures:
+    def figures(self, rating: Estimate, anchor: AloneGames, start: int, width: int) -> BotFigures:
         split = np.mean([game.scores[seat] for game, seat in self.seats] or [[0] * len(self.columns)], axis=0)
         return BotFigures(
-            bot=self.results.plan.bots[self.bot],
-            games=len(self.seats),
-            failures=self.failures,
-            wins=share(self.results.wins[self.bot].means),
-            rating=rating,
-            score=mean(self.scores.means),
-            ahead=mean(self.ahead_of(anchor)),
+            bot=self.results.schedule.bots[self.bot], games=len(self.seats), failures=self.failures,
+            wins=share(self.results.wins[self.bot].means), rating=rating,
+            score=mean(self.scores.means), ahead=mean(self.ahead_of(anchor)),
             split={name: float(value) for name, value in zip(self.columns, split, strict=True) if name != "rank"},
-            habits=self.habits(),
-            milliseconds=self.times.mean,
-            milliseconds_99=self.times.percentile(0.99),
+            habits=self.habits(), milliseconds=self.times.mean, milliseconds_99=self.times.percentile(0.99),
             spread=self.spread(start, width) if self.seats else None,
-        )
+        )  # fmt: skip
 
-    def ahead_of(self, anchor: Alone) -> list[float]:
+    def ahead_of(self, anchor: AloneGames) -> list[float]:
         mine, theirs = self.scores.values, anchor.scores.values
         return [float(np.mean(mine[block]) - np.mean(theirs[block])) for block in sorted(mine.keys() & theirs.keys())]
 

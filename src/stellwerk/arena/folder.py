@@ -1,6 +1,4 @@
-"""A run's folder: its settings, and a line for each block; a run that was stopped goes on where it was."""
-
-from __future__ import annotations
+"""A run's folder: its settings, and a line of text for each block; a run that was stopped is continued from there."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -11,7 +9,7 @@ import msgspec
 
 from stellwerk import __version__
 from stellwerk.arena.block import Block
-from stellwerk.arena.schedule import Plan
+from stellwerk.arena.schedule import Schedule
 from stellwerk.errors import StellwerkError
 
 
@@ -19,27 +17,21 @@ class FolderError(StellwerkError):
     """A folder that belongs to another run or can't be read."""
 
 
-def settings_of(plan: Plan) -> dict[str, Any]:
-    """All that decides what is played; how many blocks is not among it, so that more can be added."""
+def settings_of(schedule: Schedule) -> dict[str, Any]:
+    """All that decides what is played, except the number of blocks, so that more can be added."""
     return {
-        "stellwerk": __version__,
-        "board": plan.board_name,
-        "map_hash": plan.board.map_hash,
-        "rules_version": plan.board.version,
-        "bots": list(plan.bots),
-        "seats": plan.seats,
-        "seed": plan.seed,
-        "options": dict(plan.options),
-        "tables": plan.tables,
-    }
+        "stellwerk": __version__, "board": schedule.board_name, "map_hash": schedule.board.map_hash,
+        "rules_version": schedule.board.version, "bots": list(schedule.bots), "seats": schedule.seats,
+        "seed": schedule.seed, "options": dict(schedule.options), "tables": schedule.tables,
+    }  # fmt: skip
 
 
 class Folder:
-    def __init__(self, path: Path, plan: Plan) -> None:
-        """Opens a folder for a plan, and makes it if it is new."""
+    def __init__(self, path: Path, schedule: Schedule) -> None:
+        """Opens a folder for a schedule; a new folder is made."""
         self.settings, self.blocks = path / "run.json", path / "blocks.jsonl"
         path.mkdir(parents=True, exist_ok=True)
-        wanted = settings_of(plan)
+        wanted = settings_of(schedule)
         if self.settings.exists():
             self.refuse_another_run(wanted)
         else:
@@ -58,7 +50,7 @@ class Folder:
                 )
 
     def read(self) -> list[Block]:
-        """The blocks so far. A last line that was torn by a crash is cut off; it will be played again."""
+        """The blocks so far. If a crash has cut the last line short, it is removed and its block is played again."""
         if not self.blocks.exists():
             return []
         text = self.blocks.read_bytes()
@@ -77,7 +69,7 @@ class Folder:
         return block
 
     def append(self, blocks: Iterable[Block]) -> Iterator[Block]:
-        """Hands blocks on as soon as they are on disk."""
+        """Yields each block when it is on disk."""
         with open(self.blocks, "ab") as file:
             for block in blocks:
                 file.write(msgspec.json.encode(block) + b"\n")
@@ -86,7 +78,7 @@ class Folder:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """All or nothing: a reader never finds half a file."""
+    """Writes a file as a whole: no reader finds half of it."""
     fresh = path.with_name(path.name + ".new")
     fresh.write_bytes(content)
     fresh.replace(path)

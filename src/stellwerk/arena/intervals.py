@@ -1,14 +1,12 @@
 """Means over blocks with their 95 % intervals. Blocks, not games: the games of a block share their deal."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
-from stellwerk.flat import Cells
+from stellwerk.engine.flat import Cells
 
 NORMAL = 1.959964  # 97.5 % of a normal distribution lie below
 
@@ -20,7 +18,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def mean(blocks: Sequence[float] | Cells) -> Estimate | None:
-    """Student's interval around the mean of the blocks; a single block says nothing about its error."""
+    """Student's interval around the mean of the blocks; a single block has no error to estimate."""
     values = np.asarray(blocks, float)
     if len(values) < 2:
         return None
@@ -30,7 +28,7 @@ def mean(blocks: Sequence[float] | Cells) -> Estimate | None:
 
 
 def share(blocks: Sequence[float] | Cells) -> Estimate:
-    """The interval of a mean of shares: who won 100 of 100 may still lose one in thirty.
+    """The interval of a mean of shares, which has a width even after 100 wins of 100.
 
     As if one block more had been won and one lost, which is Agresti and Coull's advice for blocks of two games.
     """
@@ -45,10 +43,5 @@ def student(freedom: int) -> float:
     if freedom < 5:
         return (12.7062, 4.3027, 3.1824, 2.7764)[freedom - 1]
     z = NORMAL
-    terms = (
-        z,
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
+    terms = (z, (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96, (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384)
     return sum(term / freedom**power for power, term in enumerate(terms))

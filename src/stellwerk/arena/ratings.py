@@ -1,8 +1,8 @@
 """Ratings: the chance to win a game is in proportion to strengths (Bradley–Terry; Luce for more seats).
 
-Only wins count, as they do at the table: who came second is not asked. The model is fitted anew over all games. It
-is concave, so a few of Newton's steps find the one best fit; a library is not needed, and those of the field
-take no shared wins.
+Only wins count: who came second does not matter. The model is fitted to all games each time. Its likelihood is
+concave, so a few of Newton's steps find the one best fit; no library is needed, and those that exist take no shared
+wins.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 
 from stellwerk.arena.intervals import NORMAL, Estimate
-from stellwerk.flat import Cells
+from stellwerk.engine.flat import Cells
 
 POINTS = 400 / math.log(10)  # of rating for a factor e in strength: 400 points are ten to one
 
@@ -25,7 +25,7 @@ class Contests:
 
     block: Cells  # the game's block
     present: Cells  # on how many seats the bot sat
-    won: Cells  # its part of the win
+    won: Cells  # its share of the win
 
     def __add__(self, other: Contests) -> Contests:
         block = np.concatenate([self.block, other.block])
@@ -51,7 +51,7 @@ def rate(contests: Contests, anchor: int) -> list[Estimate]:
 
 
 def imaginary(contests: Contests) -> Contests:
-    """For each pair that met two blocks of two games, one won by each: ratings and intervals stay finite."""
+    """Two blocks of two games for each pair that met, one won by each, so that ratings and intervals stay finite."""
     bots = contests.present.shape[1]
     seen = contests.present > 0
     met = [(a, b) for a, b in combinations(range(bots), 2) if (seen[:, a] & seen[:, b]).any()]
@@ -70,7 +70,7 @@ def fit(contests: Contests, anchor: int) -> Cells:
     for _ in range(100):
         chance = chances(contests, strength)
         step = np.linalg.solve(curvature(chance)[np.ix_(rest, rest)], (contests.won - chance).sum(axis=0)[rest])
-        strength[rest] += np.clip(step, -1, 1)  # far from the fit Newton's steps are too long
+        strength[rest] += np.clip(step, -1, 1)  # far from the solution Newton's steps are too long
         if np.abs(step).max() < 1e-10:
             break
     return strength

@@ -1,6 +1,4 @@
-"""A run: blocks that are stored already, then fresh ones, until there are enough or a test has decided."""
-
-from __future__ import annotations
+"""A run: the stored blocks, then new ones, until there are enough or a test has decided."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
@@ -13,9 +11,9 @@ PlayBlocks = Callable[[Sequence[int]], Iterator[Block]]  # plays the blocks of t
 
 
 def run(
-    play: PlayBlocks, count: int, folder: Folder | None, test: Sprt | None, tell: Callable[[int], None]
+    play: PlayBlocks, count: int, folder: Folder | None, test: Sprt | None, progress: Callable[[int], None]
 ) -> list[Block]:
-    """The blocks, in order; `tell` is told how many there are."""
+    """The blocks, in order; `progress` is called with their number."""
     stored = folder.read()[:count] if folder else []
     fresh = play(range(len(stored), count))
     blocks: list[Block] = []
@@ -23,7 +21,7 @@ def run(
         blocks.append(block)
         if test:
             test.add(block)
-        tell(len(blocks))
+        progress(len(blocks))
         if test and test.verdict != UNDECIDED:
             break
     return blocks

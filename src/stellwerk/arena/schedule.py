@@ -14,8 +14,6 @@ Two ways to fill more than two seats:
 Alone (one seat) a block is one deal × every bot.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 from collections.abc import Mapping
@@ -26,22 +24,22 @@ from typing import Any
 
 import numpy as np
 
-from stellwerk import atlas
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.chance import ROUNDS, chacha_block, new_stream, seed_words
+from stellwerk.engine.chance import ROUNDS, chacha_block, new_stream, seed_words
+from stellwerk.engine.flat import Cells
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
+from stellwerk.mapping import atlas
 
 PAIRS, MIXED = "pairs", "mixed"
-Seating = tuple[int, ...]  # a bot, by its place among the plan's bots, for each seat
+Seating = tuple[int, ...]  # for each seat the index of a bot among the schedule's bots
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is played, without how often; small and the same in every worker process."""
+class Schedule:
+    """What is played, without the number of blocks; small, and the same in every worker process."""
 
-    board_name: str  # as it was asked for: a map's name or file
+    board_name: str  # as the user gave it: a map's name or file
     title: str  # the map's own
     facts: Mapping[str, Any]  # of the map: workers on other machines don't have a user's file
     bots: tuple[str, ...]
@@ -52,15 +50,15 @@ class Plan:
 
     @cached_property
     def board(self) -> Board:
-        return Board.from_facts(self.facts)
+        return Board.from_facts(self.facts, name=self.board_name)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle: the fields alone; a worker keeps a board of its own."""
-        return Plan, tuple(getattr(self, field.name) for field in fields(self))
+        """For pickle: the fields alone; a worker makes its own board."""
+        return Schedule, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def lineups(self) -> list[Seating]:
-        """Who sits together, before anybody is seated."""
+        """The bots that play together, before they are seated."""
         everyone = range(len(self.bots))
         if self.seats == 1:
             return [(bot,) for bot in everyone]
@@ -72,7 +70,7 @@ class Plan:
         return [seating for lineup in self.lineups for seating in rotations(self.ordered(lineup, block))]
 
     def ordered(self, lineup: Seating, block: int) -> Seating:
-        """The order round the table in a block; it says nothing about the deal."""
+        """The order of seats in a block; it does not depend on the deal."""
         order = list(lineup)
         random.Random(self.number("order", block, self.names(lineup))).shuffle(order)
         return tuple(order)
@@ -95,14 +93,14 @@ class Plan:
 
 
 def rotations(lineup: Seating) -> list[Seating]:
-    """Each once: a line-up of equals looks the same from several seats."""
+    """Each rotation once: those of a line-up of equals are the same."""
     return list(dict.fromkeys(lineup[turn:] + lineup[:turn] for turn in range(len(lineup))))
 
 
-def plan_from(
+def schedule_from(
     board: str, bots: list[str], seats: int | None, seed: int, options: Mapping[str, int], tables: str | None
-) -> Plan:
-    """A checked plan; bad input is told before anything is played or written."""
+) -> Schedule:
+    """A checked schedule; wrong input raises before anything is played or written."""
     opened = Board.named(board)
     for bot in bots:
         bot_named(bot, opened.family, opened)
@@ -115,4 +113,4 @@ def plan_from(
     if tables == MIXED and len(bots) < count:
         raise OptionError(f"mixed tables of {count} seats need {count} bots, not {len(bots)}; use --tables pairs")
     tables = tables or (MIXED if len(bots) >= count else PAIRS)
-    return Plan(board, opened.map.name, atlas.facts(opened.map), tuple(bots), count, seed, dict(options), tables)
+    return Schedule(board, opened.map.name, atlas.facts(opened.map), tuple(bots), count, seed, dict(options), tables)

@@ -6,8 +6,6 @@ they mean the same on boards where chance rules and where skill does. For two se
 (pentanomial): 0, ½, 1, 1½ or 2 wins of 2.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence
@@ -18,12 +16,12 @@ import numpy as np
 
 from stellwerk.arena.block import Block
 from stellwerk.arena.results import Results
-from stellwerk.arena.schedule import Plan
-from stellwerk.flat import Cells
+from stellwerk.arena.schedule import Schedule
+from stellwerk.engine.flat import Cells
 
 BOUND = math.log(0.95 / 0.05)  # 2.94: both errors 5 %
 ELO = 800 / math.log(10)  # of normalised Elo for one standard deviation of a game
-RARE = 1e-3  # of a block: an outcome that has not been seen yet is not impossible
+RARE = 1e-3  # blocks, as the count of an outcome that has not occurred yet: it is not impossible
 
 ACCEPTED, REJECTED, UNDECIDED = "accepted", "rejected", "undecided"
 
@@ -43,21 +41,21 @@ class Verdict(msgspec.Struct):
     elo1: float
     llr: float
     blocks: int
-    counts: dict[str, int]  # outcomes of blocks, as parts of all that could be won
+    counts: dict[str, int]  # outcomes of blocks, as shares of all that could be won
     verdict: str
 
 
 class Sprt:
-    """Takes in blocks until it can decide whether the first bot of a plan is better than the second."""
+    """Counts blocks until it can decide whether the first bot of a schedule is better than the second."""
 
-    def __init__(self, plan: Plan, hypotheses: Hypotheses) -> None:
-        self.plan, self.hypotheses = plan, hypotheses
+    def __init__(self, schedule: Schedule, hypotheses: Hypotheses) -> None:
+        self.schedule, self.hypotheses = schedule, hypotheses
         self.outcomes: list[float] = []
         self.llr = 0.0
 
     def add(self, block: Block) -> None:
-        self.outcomes += Results(self.plan, [block]).outcomes(0, 1)
-        games = 1 if self.plan.seats == 1 else len(block.games)  # alone, two games are one comparison
+        self.outcomes += Results(self.schedule, [block]).outcomes(0, 1)
+        games = 1 if self.schedule.seats == 1 else len(block.games)  # alone, two games are one comparison
         self.llr = likelihood_ratio(self.outcomes, games, self.hypotheses)
 
     @property
@@ -68,7 +66,8 @@ class Sprt:
     def report(self) -> Verdict:
         counts = Counter(self.outcomes)
         return Verdict(
-            better=self.plan.bots[0], than=self.plan.bots[1], elo0=self.hypotheses.elo0, elo1=self.hypotheses.elo1,
+            better=self.schedule.bots[0], than=self.schedule.bots[1],
+            elo0=self.hypotheses.elo0, elo1=self.hypotheses.elo1,
             llr=round(self.llr, 4), blocks=len(self.outcomes), verdict=self.verdict,
             counts={f"{outcome:.3g}": counts[outcome] for outcome in sorted(counts)},
         )  # fmt: skip
@@ -80,7 +79,7 @@ def likelihood_ratio(outcomes: Sequence[float], games: int, hypotheses: Hypothes
     values = np.array(sorted({0.0, 0.25, 0.5, 0.75, 1.0} | set(counts)))
     weight = np.array([max(RARE, counts[value]) for value in values])
     seen = weight / weight.sum()
-    # A block's mean spreads less than a game by the root of its number of games.
+    # The deviation of a block's mean is that of a game divided by the root of the number of games.
     not_better, better = (fit(values, seen, elo / ELO * math.sqrt(games)) for elo in (hypotheses.elo0, hypotheses.elo1))
     return float((weight * np.log(better / not_better)).sum())
 
@@ -91,7 +90,7 @@ def fit(values: Cells, seen: Cells, distance: float) -> Cells:
     for _ in range(100):
         middle = (likely * values).sum()
         deviation = math.sqrt((likely * (values - middle) ** 2).sum())
-        # Linear in the distribution round the last one: the condition is then a mean that must be 0.
+        # Linearised around the last distribution, the condition is a mean that must be 0.
         shifted = values - 0.5 - distance * deviation * (1 + ((middle - values) / deviation) ** 2) / 2
         previous, likely = likely, seen / (1 + multiplier(shifted, seen) * shifted)
         if np.abs(likely - previous).max() < 1e-9:

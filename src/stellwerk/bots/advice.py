@@ -1,7 +1,5 @@
 """What a strong bot says about the moves of a decision."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,10 +7,10 @@ from typing import Protocol, runtime_checkable
 
 from stellwerk.game import Move, View
 
-# Why a move is good: a code and what it is about, for pages that put it into words. All of it can be seen in the view.
+# Why a move is good: a code and its data, which the page puts into words; the view shows all of it.
 Reason = dict[str, object]
 
-CLEAR = 2.0  # standard errors by which one move is better than another
+CLEAR = 2.0  # standard errors by which a move must be better to count as better
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +23,18 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A move beside the first of those that were compared, all in the same worlds."""
+    """A move and the first of those that were compared with it, in the same worlds."""
 
     advice: Advice
     error: float  # the standard error of the chance; alone of the margin
-    gain: float  # over the first, as the bot values what comes out …
+    gain: float  # over the first, in the bot's own measure …
     gain_error: float  # … and its standard error
 
 
 def chance_error(chance: float, worlds: int) -> float:
-    """The standard error of a chance, with one world won and one lost added: none is certain after a few worlds.
+    """The standard error of a chance, with one world won and one lost added: a few worlds make nothing certain.
 
-    A share of a win scatters less than a win or nothing does, so this is the most that it can be.
+    Shares of a win vary less than whole wins, so this is an upper bound.
     """
     share = (chance * worlds + 1) / (worlds + 2)
     return math.sqrt(share * (1 - share) / (worlds + 2))
@@ -44,7 +42,7 @@ def chance_error(chance: float, worlds: int) -> float:
 
 @runtime_checkable
 class Advisor(Protocol):
-    """A bot that can rank moves for a view, the best first; those of `also` are surely among them."""
+    """A bot that can rank moves for a view, the best first; the moves `also` are always among them."""
 
     def rank(self, view: View, also: Sequence[Move] = ()) -> list[Advice]: ...
 

@@ -1,13 +1,16 @@
 """What a finished game's moves were worth: for the page, and for `stellwerk analyse`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from stellwerk import families
 from stellwerk.bots.advice import CLEAR, Advice, Advisor
 from stellwerk.bots.bot import bot_named
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.ranks import win_shares
+from stellwerk.errors import OptionError
 from stellwerk.game import Move, View
 from stellwerk.record import Record
 from stellwerk.verify import parse_move, set_up, verify_move
@@ -28,12 +31,11 @@ class Judged:
     better: dict[str, object]  # … and the best one
 
 
-# On boards rivals are taken for people, whose hands fill up (as for the highest level).
-ADVISORS = {"tickets": "search:playouts={}:draws=6", "metro": "search:playouts={}"}
-
-
 def advisor(family: str, playouts: int, seed: int) -> Advisor:
-    bot: object = bot_named(ADVISORS[family].format(playouts), family)(new_stream(seed))
+    text = families.named(family).bots.advisor
+    if not text:
+        raise OptionError(f"no bot judges the moves of {family} games")
+    bot: object = bot_named(text.format(playouts), family)(new_stream(seed))
     assert isinstance(bot, Advisor)
     return bot
 
@@ -41,24 +43,24 @@ def advisor(family: str, playouts: int, seed: int) -> Advisor:
 def judge(
     record: Record, path: str, playouts: int = 400, seed: int = 0, numbers: range | None = None
 ) -> Iterator[Judged]:
-    """Judges every decision of a record that was one; the curve of chances is that of `chance` by seat.
+    """Judges every decision with more than one legal move; the chances of a seat make its curve.
 
-    With `numbers` only those moves: so a long game can be looked through in parts.
+    With `numbers` only these moves, so that a long game can be judged in parts.
     """
     game = set_up(record.header, f"{path}:{record.first_line}")
     advisors = [advisor(game.board.family, playouts, seed + seat) for seat in range(game.seats)]
     for number, line in enumerate(record.moves, 1):
-        place = f"{path}:{record.first_line + number}"
+        where = f"{path}:{record.first_line + number}"
         view = game.view(line.seat)
-        played = parse_move(game, line, number, place)
+        played = parse_move(game, line, number, where)
         wanted = numbers is None or line.number in numbers
         if wanted and line.seat in game.to_move and len(view.moves()) > 1:
             yield judged(line.number, view, advisors[line.seat], played, playouts)
-        verify_move(game, line, number, place)
+        verify_move(game, line, number, where)
 
 
 def judged(number: int, view: View, bot: Advisor, played: Move, playouts: int) -> Judged:
-    """The search finds the best move; new worlds tell what the move made cost, for the search flatters its choice."""
+    """The search finds the best move. New worlds show what the move made cost: in its own a search overrates itself."""
     found = bot.rank(view, [played])
     best, made = found[0], next(advice for advice in found if advice.move.text == played.text)
     cost = 0.0
@@ -68,16 +70,9 @@ def judged(number: int, view: View, bot: Advisor, played: Move, playouts: int) -
         if second.gain < -CLEAR * second.gain_error:
             cost = max(0.0, value(best) - value(made))
     return Judged(
-        number=number,
-        seat=view.seat,
-        move=made.move.text,
-        best=best.move.text,
-        chance=made.chance,
-        margin=made.margin,
-        cost=cost,
-        played=parts_of(view, made),
-        better=parts_of(view, best),
-    )
+        number, view.seat, made.move.text, best.move.text, made.chance, made.margin, cost,
+        played=parts_of(view, made), better=parts_of(view, best),
+    )  # fmt: skip
 
 
 def value(advice: Advice) -> float:
@@ -85,12 +80,13 @@ def value(advice: Advice) -> float:
 
 
 def parts_of(view: View, advice: Advice) -> dict[str, object]:
-    return view.board.rules.describe_move(view.board.words, view.flat, view.seat, advice.move.id)
+    return view.board.rules.describe_move(view.board.names, view.flat, view.seat, advice.move.id)
 
 
 def final_chances(seats: int, winners: Sequence[int]) -> list[float] | None:
-    """Where the curves of chances end: the win, in parts if it is shared. None where nobody else plays."""
-    return [(seat in winners) / len(winners) for seat in range(seats)] if seats > 1 else None
+    """The last value of each curve of chances: the share of the win. None if nobody else plays."""
+    ranks = np.array([seat not in winners for seat in range(seats)])
+    return win_shares(ranks).tolist() if seats > 1 else None
 
 
 def costliest(judgements: Sequence[Judged], count: int = 5) -> list[Judged]:

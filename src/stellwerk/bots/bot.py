@@ -1,7 +1,5 @@
 """What a bot is, and where bots are found."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -12,21 +10,22 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from stellwerk import families
 from stellwerk.board import Board
 from stellwerk.bots.options import options_of
+from stellwerk.engine.flat import Cells
 from stellwerk.errors import BotError, OptionError
-from stellwerk.flat import Cells
 from stellwerk.game import Move, View
-from stellwerk.mapfile import did_you_mean
+from stellwerk.mapping.mapfile import did_you_mean
 
 GROUP = "stellwerk.bots"  # entry points of other packages
 
 
 class Bot(Protocol):
-    """A bot is a class with this method; it is made for one game and one seat, with its own random stream.
+    """A bot is a class with this method; an object of it plays one seat in one game, with its own random stream.
 
     Further arguments of its constructor have defaults and are its options (see `stellwerk.bots.options`), further
-    keywords of `choose` are what it wants to be told (see `stellwerk.bots.seated`).
+    keywords of `choose` say what it wants to be told (see `stellwerk.bots.seated`).
     A class that plays one family only says so in its attribute `FAMILY`.
     """
 
@@ -35,56 +34,35 @@ class Bot(Protocol):
 
 MakeBot = Callable[[Cells], Bot]
 
-LEVELS = {
-    "apprentice": "levels:Apprentice",
-    "guard": "levels:Guard",
-    "driver": "levels:Driver",
-    "dispatcher": "levels:Dispatcher",
-    "chief": "levels:Chief",
-}  # for people, weakest first
-
 ABOUT = {
     "apprentice": "A beginner: it plans, but misjudges a lot.",
     "guard": "A casual player: it still misjudges much.",
     "driver": "A practised player: it misjudges now and then.",
     "dispatcher": "A strong player: it plans as well as it can, at once.",
     "chief": "The strongest: it tries its moves out first.",
-}
+}  # levels for people, weakest first
 STRENGTH = "With two seats each level wins 7 to 8 of 10 games against the one below it (docs/bots.md has every board)."
 
-# family → name → module within this package, and class
-BUILT_IN: dict[str, dict[str, str]] = {
-    "tickets": {
-        **LEVELS,
-        "random": "random:RandomBot",
-        "random-kinds": "tickets.kinds:RandomKindsBot",
-        "greedy": "tickets.greedy:GreedyBot",
-        "shortest": "tickets.shortest:ShortestBot",
-        "planner": "tickets.planner:PlannerBot",
-        "search": "tickets.search:SearchBot",
-    },
-    "metro": {
-        **LEVELS,
-        "random": "random:RandomBot",
-        "greedy": "metro.greedy:GreedyBot",
-        "td": "metro.td:TdBot",
-        "search": "metro.search:SearchBot",
-    },
-}
+LEVELS = tuple(ABOUT)
 
 
 @cache
 def plugged() -> dict[str, EntryPoint]:
-    """Bots of other packages, by name; looked for once, for that means to look through all that is installed."""
+    """Bots of other packages, by name. Looked up once, because it searches all installed packages."""
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 
+def built_in(family: str) -> list[str]:
+    """The names of the bots that come with a family, or play every one."""
+    return [*LEVELS, "random", *families.named(family).bots.classes]
+
+
 def names(family: str) -> list[str]:
-    return [*BUILT_IN[family], *plugged()]
+    return [*built_in(family), *plugged()]
 
 
 def split_names(text: str) -> list[str]:
-    """Bots as the command line names them: with commas, spaces don't matter."""
+    """Bots as the command line names them: separated by commas, spaces are ignored."""
     found = [name.strip() for name in text.split(",")]
     if not all(found):
         raise OptionError(f"a bot's name is missing in {text!r}; write bots with commas, such as random,greedy")
@@ -108,12 +86,16 @@ def bot_named(text: str, family: str, board: Board | None = None, at_table: bool
 
 
 def find_bot(name: str, family: str) -> Callable[..., Bot]:
-    if name in BUILT_IN[family]:
-        module, _, attribute = BUILT_IN[family][name].partition(":")
-        return getattr(import_module(f"stellwerk.bots.{module}"), attribute)
+    if name in LEVELS:
+        return import_module("stellwerk.bots.levels").CLASSES[name]
+    if name == "random":
+        return import_module("stellwerk.bots.random").RandomBot
+    offered = families.named(family)
+    if name in offered.bots.classes:
+        return offered.load(f"bots.{offered.bots.classes[name]}")
     if name in plugged():
         return for_family(loaded(name, plugged()[name].load), name, family)
-    elsewhere = next((other for other in BUILT_IN if name in BUILT_IN[other]), None)
+    elsewhere = next((other for other in families.REGISTRY if name in built_in(other)), None)
     if elsewhere:
         raise OptionError(f"{name} does not play {family} games, only {elsewhere} games")
     raise OptionError(f"no bot for {family} games is called {name!r}{did_you_mean(name, names(family))}")
@@ -126,7 +108,7 @@ def for_family(bot: Any, name: str, family: str) -> Any:
 
 
 def loaded(name: str, load: Callable[[], Any]) -> Any:
-    """What other people's code may do while it is loaded is told in a line."""
+    """Turns an error in other people's code into one line."""
     try:
         return load()
     except FileNotFoundError:
@@ -136,7 +118,7 @@ def loaded(name: str, load: Callable[[], Any]) -> Any:
 
 
 def is_place(name: str) -> bool:
-    """A file or a module with its class, and no plain name."""
+    """Is it a file or a module with a class, rather than a name?"""
     return name.endswith(".py") or ":" in name
 
 
@@ -145,7 +127,7 @@ def class_at(text: str) -> Any:
     place, name = (text, "") if text.endswith(".py") else text.rsplit(":", 1)
     if not place or not (name or text.endswith(".py")):
         raise OptionError(f"{text!r} names no bot; write a bot's name, FILE.py, FILE.py:CLASS or MODULE:CLASS")
-    if any(place in bots for bots in BUILT_IN.values()):
+    if any(place in built_in(family) for family in families.REGISTRY):
         raise OptionError(f"{place}: {name!r} is no option with a value; see: stellwerk bots {place}")
     path = str(Path(place).resolve())
     module = loaded(place, lambda: file_module(path) if place.endswith(".py") else import_module(place))
@@ -161,13 +143,13 @@ def class_at(text: str) -> Any:
 
 
 def is_bot(thing: object, module: ModuleType) -> bool:
-    """A class of this very module, not one that it imports."""
+    """A class that this module defines, not one that it imports."""
     return isinstance(thing, type) and thing.__module__ == module.__name__ and callable(getattr(thing, "choose", None))
 
 
 @cache
 def file_module(path: str) -> ModuleType:
-    """Loaded as `python FILE` would: it may import its neighbours."""
+    """Loaded as by `python FILE`: it may import modules from its folder."""
     spec = util.spec_from_file_location(Path(path).stem, path)
     assert spec is not None
     assert spec.loader is not None

@@ -1,7 +1,5 @@
 """Hints: the moves that a strong bot would think of, what they lead to, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,34 +17,29 @@ class Hint:
     chance: float | None  # to win; None where nobody else plays
     margin: float  # points ahead of the best other seat; alone: the final score
     error: float  # the standard error of the chance; alone of the score
-    best: bool  # no other move is clearly better: all of these are equally good, as far as can be told
+    best: bool  # no other move is clearly better
     reasons: list[Reason]
 
 
 def hints(view: View, playouts: int = 400, seed: int = 0) -> list[Hint]:
-    """The best moves, then others, each by what it leads to; only what the seat may know is used.
+    """The best moves, then others, each with what it leads to; only what the seat may know is used.
 
-    The search finds the moves; then new worlds compare them: the figures that a move was chosen by flatter it.
+    The search finds the moves; new worlds then compare them, because the figures that chose a move overrate it.
     """
     bot = advisor(view.board.family, playouts, seed)
     moves = [advice.move for advice in bot.rank(view)][:MOST]
     found = compared(bot, view, moves, max(1, playouts // len(moves)))
-    told = [
-        Hint(
-            each.advice.move.text,
-            each.advice.chance,
-            each.advice.margin,
-            each.error,
-            is_best(each, found[0]),
-            bot.reasons(view, each.advice.move)[:REASONS],
-        )
-        for each in found
-    ]
+    told = [hint_of(each, found[0], bot.reasons(view, each.advice.move)[:REASONS]) for each in found]
     return sorted(told, key=lambda hint: (hint.best, *figures(hint.chance, hint.margin)), reverse=True)
 
 
+def hint_of(each: Compared, first: Compared, reasons: list[Reason]) -> Hint:
+    advice = each.advice
+    return Hint(advice.move.text, advice.chance, advice.margin, each.error, is_best(each, first), reasons)
+
+
 def compared(bot: Advisor, view: View, moves: Sequence[Move], worlds: int) -> list[Compared]:
-    """With the best one first: should another be clearly better than the bot's choice, it takes its place."""
+    """The best one first: another move, if it is clearly better than the bot's choice."""
     found = bot.compare(view, moves, worlds)
     better = max(found, key=lambda each: each.gain)
     if better.gain <= CLEAR * better.gain_error:
@@ -56,7 +49,7 @@ def compared(bot: Advisor, view: View, moves: Sequence[Move], worlds: int) -> li
 
 
 def is_best(each: Compared, first: Compared) -> bool:
-    """Not clearly worse than the first; what looks better by its own figures is never called worse."""
+    """Is it not clearly worse than the first? A move with better figures never counts as worse."""
     if each.gain >= -CLEAR * each.gain_error:
         return True
     return figures(each.advice.chance, each.advice.margin) >= figures(first.advice.chance, first.advice.margin)

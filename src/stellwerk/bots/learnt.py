@@ -4,32 +4,29 @@
 a copy of it only when the user has said so: then it lies in the folder `used`.
 """
 
-from __future__ import annotations
-
 import json
 import shlex
 import shutil
 import zipfile
 import zlib
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 import platformdirs
 
-from stellwerk import atlas, mapfile
+from stellwerk import families
 from stellwerk.board import Board, plays
 from stellwerk.errors import OptionError
 
 USED = "used"
-UNREADABLE = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)  # says NumPy
+# What NumPy raises for a bad file.
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
 
 
 class Origin(Protocol):
-    """What every such file tells: the map, the version of its rules, and of the numbers' layout."""
+    """What every such file states: the map, the version of its rules, and the version of its layout."""
 
     @property
     def map_hash(self) -> str: ...
@@ -69,7 +66,7 @@ def used_path(board: Board) -> Path:
 
 
 def shipped_paths(family: str) -> list[Path]:
-    return sorted(Path(str(files("stellwerk.bots"))).glob(f"data/{family}/*.npz"))
+    return sorted(families.named(family).folder.glob("bots/data/*.npz"))
 
 
 def paths_for(board: Board) -> list[Path]:
@@ -78,9 +75,9 @@ def paths_for(board: Board) -> list[Path]:
 
 
 def fits(origin: Origin, board: Board, layout: int) -> bool:
-    """It is about this map, by rules that are still played, in the layout that the bots know.
+    """Was it learnt on this map, by rules that are still played, in the layout that the bots know?
 
-    What is learnt are estimates; a version of the rules that turns them upside down raises `OLDEST` as well.
+    Estimates survive small changes of the rules; a version that would make them useless raises `OLDEST` too.
     """
     return (origin.map_hash, origin.layout) == (board.map_hash, layout) and plays(board.rules, origin.rules)
 
@@ -89,13 +86,13 @@ def use(board: Board, path: Path) -> None:
     """Bots play with a copy of it from now on."""
     target = used_path(board)
     target.parent.mkdir(parents=True, exist_ok=True)
-    scratch = target.with_name(target.name + ".new")
-    shutil.copyfile(path, scratch)
-    scratch.replace(target)
+    copy = target.with_name(target.name + ".new")
+    shutil.copyfile(path, copy)
+    copy.replace(target)
 
 
 def stop_using(board: Board) -> bool:
-    """Bots play with what comes with Stellwerk again; was there anything to stop?"""
+    """Lets bots play with what comes with Stellwerk again; returns False if they did so already."""
     path = used_path(board)
     if path.exists():
         trained = trained_path(board)
@@ -106,7 +103,7 @@ def stop_using(board: Board) -> bool:
 
 
 def remove(board: Board) -> list[Path]:
-    """All of the user's own training of a board, finished or not; tells what was there."""
+    """Deletes the user's own training of a board, finished or not; returns the files."""
     files = [used_path(board), trained_path(board)]
     files += [path.with_name(path.name + ".part") for path in files]
     found = [path for path in files if path.exists()]
@@ -116,8 +113,8 @@ def remove(board: Board) -> list[Path]:
 
 
 def own_paths() -> list[Path]:
-    """The files of all of the user's own training."""
-    folders = [own_folder() / part / family for family in atlas.FAMILIES for part in ("", USED)]
+    """All files of the user's own training."""
+    folders = [own_folder() / part / family for family in families.REGISTRY for part in ("", USED)]
     return [path for folder in folders for path in sorted(folder.glob("*.npz"))]
 
 
@@ -132,22 +129,13 @@ def read_about(path: Path) -> Learnt:
 
 
 def why_unread(error: BaseException) -> str:
-    """For a message; what NumPy itself says advises to load the file unsafely."""
+    """For our message: NumPy's own advises loading the file unsafely."""
     return getattr(error, "strerror", None) or "`stellwerk train` has not written it, or it is damaged"
 
 
-def said(board: Board, name: str = "") -> str:
-    """For those who start games: what bots play with, if it is not what comes with Stellwerk; else empty."""
+def said(board: Board) -> str:
+    """A note for somebody who starts games, if bots play with the user's own training; else empty."""
     if not used_path(board).exists():
         return ""
-    name = name or board.name
+    name = board.name
     return f"bots on {name} play with your own training; to end this: stellwerk learnt stop {shlex.quote(name)}"
-
-
-@lru_cache(maxsize=16)
-def shipped_name(board: Board) -> str:
-    """The name of the shipped map that a board is, also if it was made of a record, which has no names; else ""."""
-    for name in sorted(mapfile.names(), key=lambda name: name != board.name):  # mostly the first is it
-        if Board.named(name).map_hash == board.map_hash:
-            return name
-    return ""

@@ -3,8 +3,6 @@
 def __init__(self, stream: Cells, least: Annotated[int, Option("Shortest route to claim.", 1, 6)] = 3) -> None:
 """
 
-from __future__ import annotations
-
 import inspect
 import math
 from collections.abc import Callable, Mapping
@@ -14,7 +12,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 from stellwerk.board import Board
 from stellwerk.errors import OptionError
-from stellwerk.mapfile import did_you_mean
+from stellwerk.mapping.mapfile import did_you_mean
 
 YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 KINDS = {int: "a whole number", float: "a number", bool: "yes or no", str: "a text"}
@@ -27,10 +25,10 @@ class Option:
     about: str  # a sentence
     low: float | None = None
     high: float | None = None
-    among: tuple[str, ...] = ()  # the texts that it may be
-    # Tables on a server are opened by strangers: True lets them choose any right value, a number up to so much.
+    among: tuple[str, ...] = ()  # the allowed texts
+    # At a server's tables, which strangers open. True: any valid value; a number: values up to this one; False: none.
     tables: bool | float = False
-    # Of a text that names something: raises an OptionError if it is not good, also for this board if one is known.
+    # Of a file's name: raises an OptionError if the file is not valid, or does not fit the board if one is given.
     check: Callable[[str, Board | None], object] | None = None
 
 
@@ -45,7 +43,7 @@ class Declared:
 
     @property
     def values(self) -> str:
-        """Which values it takes, in words: `a whole number from 1 to 100000`."""
+        """Which values it takes, for people: `a whole number from 1 to 100000`."""
         option, kind = self.option, KINDS.get(self.kind, "a text")
         if option.among:
             return "one of " + ", ".join(option.among)
@@ -59,7 +57,7 @@ class Declared:
         return f"{kind} up to {shown(high)}" if low is None else f"{kind} from {shown(low)} to {shown(high)}"
 
     def read(self, bot: str, text: str, board: Board | None = None, at_table: bool = False) -> Any:
-        """The value that a text stands for, after a check."""
+        """The value of a text, after a check."""
         try:
             value = YES[text.lower()] if self.kind is bool else self.kind(text)
         except (ValueError, KeyError, OverflowError):
@@ -97,21 +95,21 @@ def shown(number: float) -> str:
 
 @cache
 def options_of(bot: Callable[..., Any]) -> Mapping[str, Declared]:
-    """A bot's options: the arguments of its constructor behind the stream that have defaults."""
+    """A bot's options: the arguments of its constructor that have defaults; the stream has none."""
     parameters = inspect.signature(bot).parameters.values()
     return {each.name: declared(bot, each) for each in parameters if each.default is not each.empty}
 
 
 def declared(bot: Callable[..., Any], parameter: inspect.Parameter) -> Declared:
-    """What was not declared with an Option takes any value of its default's kind."""
+    """An argument without an Option takes any value of its default's type."""
     kind: type = type(parameter.default)
     notes: tuple[object, ...] = ()
     hint = parameter.annotation
     if isinstance(hint, str):
         names = getattr(getattr(bot, "__init__", bot), "__globals__", {})
         try:
-            hint = eval(hint, dict(names))  # the annotation, as typing.get_type_hints reads it
-        except Exception:  # a name for the type checker only
+            hint = eval(hint, dict(names))  # as typing.get_type_hints does
+        except Exception:  # a name that only type checkers import
             hint = None
     if get_origin(hint) is Annotated:
         base, *rest = get_args(hint)

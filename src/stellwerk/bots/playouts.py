@@ -1,6 +1,4 @@
-"""Play-outs for bot writers: choices tried in the same worlds, a named bot playing on at compiled speed."""
-
-from __future__ import annotations
+"""Play-outs for bot writers: choices are tried in the same worlds, and a named bot plays on in compiled code."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,21 +7,22 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.bots.bot import BUILT_IN, bot_named, find_bot
-from stellwerk.chance import new_stream
-from stellwerk.doors import short, whole
+from stellwerk.bots.bot import bot_named, built_in, find_bot
+from stellwerk.checks import short, whole
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.flat import Cells
+from stellwerk.engine.playout import AS_IT_IS
+from stellwerk.engine.ranks import win_shares
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
 from stellwerk.game import PUBLIC, Game, Move, View
-from stellwerk.playout import AS_IT_IS
-from stellwerk.views.given import checked_moves
+from stellwerk.givenmoves import checked_moves
 
 MOST = 1_000_000  # worlds
 LARGEST_SEED = 2**63 - 1
 
 
 @runtime_checkable
-class Player(Protocol):
+class CompiledBot(Protocol):
     """A bot whose play is compiled: it fills `scores` by choice, world, seat and column."""
 
     def play_choices(self, view: View, viewer: int, choices: Cells, seed: int, scores: Cells) -> None: ...
@@ -31,10 +30,10 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class PlayOuts:
-    """How choices came out, in arrays by choice, world and seat; world k is the same for every choice."""
+    """Results of choices, in arrays by choice, world and seat; world k is the same for every choice."""
 
     points: Cells  # final scores
-    wins: Cells  # shares of the win: a shared one counts in parts
+    wins: Cells  # shares of the win
 
     def __repr__(self) -> str:
         choices, worlds, seats = self.points.shape
@@ -44,9 +43,9 @@ class PlayOuts:
 def play_outs(
     view: View, moves: Sequence[Move] | None = None, bot: str = "random", worlds: int = 100, seed: int = 0
 ) -> PlayOuts:
-    """Tries legal moves of a view's seat in random worlds that agree with the view, all seats played by `bot`.
+    """Tries legal moves of a view's seat in random worlds that agree with the view; `bot` plays all seats.
 
-    Without `moves` the position itself is played on, as the one choice; a `Game` is played on as it is.
+    Without `moves` the position itself is the only choice; a `Game` is played on as it is, in all worlds.
 
     >>> import stellwerk
     >>> view = stellwerk.new("metro-berlin", seats=2, seed=1).view(0)
@@ -58,14 +57,13 @@ def play_outs(
     if not isinstance(bot, str):
         raise OptionError(f"a bot is named by a text, such as 'random', not by {short(bot)}")
     made = bot_named(bot, board.family, board)(new_stream(seed))
-    if not isinstance(made, Player):
-        able = [name for name in BUILT_IN[board.family] if hasattr(find_bot(name, board.family), "play_choices")]
+    if not isinstance(made, CompiledBot):
+        able = [name for name in built_in(board.family) if hasattr(find_bot(name, board.family), "play_choices")]
         raise OptionError(f"{bot} has no compiled play-outs; these have: {', '.join(able)}")
     choices = np.array([AS_IT_IS] if moves is None else [move.id for move in moves], np.int64)
     scores = np.zeros((len(choices), worlds, *board.new_scores(1, view.seats).shape[1:]), np.int64)
     made.play_choices(view, viewer, choices, seed, scores)
-    won = scores[..., board.column("rank")] == 0
-    return PlayOuts(scores[..., board.column("total")], won / won.sum(axis=2, keepdims=True))
+    return PlayOuts(scores[..., board.column("total")], win_shares(scores[..., board.column("rank")]))
 
 
 def board_of(view: View) -> Board:

@@ -1,16 +1,12 @@
 """The random bot: uniformly among the distinct legal moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-import numpy as np
-
-from stellwerk.chance import random_below
-from stellwerk.flat import Cells
+from stellwerk.engine.chance import random_below
+from stellwerk.engine.flat import Cells
+from stellwerk.engine.log import NO_LOG
+from stellwerk.engine.playout import play_choices
 from stellwerk.game import Move, View
-from stellwerk.log import NO_LOG
-from stellwerk.playout import play_choices
 
 
 class RandomBot:
@@ -24,6 +20,4 @@ class RandomBot:
 
     def play_choices(self, view: View, viewer: int, choices: Cells, seed: int, scores: Cells) -> None:
         board = view.board
-        streams = np.zeros((view.seats, 4), np.int64)
-        games, moves = board.rules.Game.many(2), board.new_moves()
-        play_choices(board.cells, view.cells, viewer, choices, seed, games, streams, moves, NO_LOG, scores)
+        play_choices(board.cells, view.cells, viewer, choices, seed, board.rules.Game.many(2), NO_LOG, scores)

@@ -1,10 +1,8 @@
-"""A bot at its seat: it is told what it asks for, and only legal moves are taken from it.
+"""A bot at its seat: it is told what it asks for, and only legal moves are accepted.
 
 A bot asks by naming keywords of `choose`: `happened`, the events since its last decision as its seat may know them,
 and `seconds`, how long it may think, None if nobody waits.
 """
-
-from __future__ import annotations
 
 import inspect
 import traceback
@@ -21,7 +19,7 @@ OURS = Path(__file__).parents[1]
 
 
 def asks_of(choose: Callable[..., Any]) -> list[str]:
-    """What a bot wants to be told, by the keywords of its method."""
+    """Which of the optional keywords the bot's method has."""
     parameters = inspect.signature(choose).parameters
     return [name for name in (HAPPENED, SECONDS) if name in parameters]
 
@@ -31,6 +29,8 @@ def is_listener(bot: Any) -> bool:
 
 
 class Seated:
+    """A bot and the events that it has not been told yet."""
+
     def __init__(self, bot: Bot, seat: int) -> None:
         self.bot, self.seat = bot, seat
         self.asks = asks_of(bot.choose)
@@ -38,20 +38,20 @@ class Seated:
 
     @property
     def listens(self) -> bool:
-        """Does it want to know what happened? Most don't, and telling costs time."""
+        """Does it ask what happened? Most bots don't, and describing events takes time."""
         return HAPPENED in self.asks
 
-    def hear(self, game: Game, log: Any) -> None:
-        """What a log says, as this seat may know it."""
+    def note_events(self, game: Game, log: Any) -> None:
+        """Keeps the events of a log, as this seat may know them, for the bot's next decision."""
         if self.listens:
             self.happened += game.events(log, self.seat)
 
     def choose(self, view: View, seconds: float | None = None) -> Move:
         """The bot's move; a BotError if it is none or not legal."""
         moves = view.moves(self.seat)
-        told = {HAPPENED: self.happened, SECONDS: seconds}
+        keywords = {HAPPENED: self.happened, SECONDS: seconds}
         choose: Any = self.bot.choose
-        answer = choose(view, moves, **{name: told[name] for name in self.asks})
+        answer = choose(view, moves, **{name: keywords[name] for name in self.asks})
         self.happened = []
         return legal(view, self.seat, moves, answer)
 
@@ -71,8 +71,8 @@ def legal(view: View, seat: int, moves: Sequence[Move], answer: object) -> Move:
         raise BotError(f"chose a text that is no legal move: {str(error).partition('; legal: ')[0]}") from None
 
 
-def told(error: BaseException) -> str:
-    """An error of a bot in one line, with the place in its file; Numba's errors have hundreds of lines."""
+def error_text(error: BaseException) -> str:
+    """An error of a bot in one line, with the line of its file; Numba's errors have hundreds of lines."""
     if isinstance(error, BotError):
         return str(error)
     what = f"{type(error).__name__}: {error}".splitlines()[0][:200]

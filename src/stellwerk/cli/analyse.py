@@ -1,7 +1,5 @@
 """`stellwerk analyse`: what the moves of a recorded game were worth."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 
@@ -9,8 +7,8 @@ import click
 
 from stellwerk import record
 from stellwerk.bots.analysis import Judged, costliest, final_chances, judge
-from stellwerk.bots.learnt import shipped_name
-from stellwerk.cli.simulate import progress_bar, say_training
+from stellwerk.cli.simulate import say_training
+from stellwerk.cli.status.progress import progress_bar
 from stellwerk.verify import set_up
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -28,9 +26,9 @@ def analyse(file: str, game: int, playouts: int, as_json: bool) -> None:
         raise click.UsageError(f"{file} has only {len(records)} games")
     chosen = records[game - 1]
     board = set_up(chosen.header, f"{file}:{chosen.first_line}").board
-    say_training(board, shipped_name(board) or chosen.header.map)
+    say_training(board)
     judgements: list[Judged] = []
-    with progress_bar(len(chosen.moves), wanted=not as_json, what="moves") as progress:
+    with progress_bar("moves", len(chosen.moves), wanted=not as_json) as progress:
         for each in judge(chosen, file, playouts):
             judgements.append(each)
             progress(each.number)
@@ -62,7 +60,7 @@ def show(names: list[str], judgements: list[Judged], final: list[float] | None) 
 
 
 def curve(own: list[Judged], end: float | None, width: int) -> str:
-    """A line of bars, one a decision if there is room, and one for the end: the chance to win, or alone the score."""
+    """Bars for the decisions, one each if there is room, and one for the end: the chance to win, or alone the score."""
     if not own:
         return "no decisions"
     values = [each.margin if each.chance is None else each.chance for each in own]

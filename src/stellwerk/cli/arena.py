@@ -1,11 +1,7 @@
 """`stellwerk arena`: bots against bots, measured honestly."""
 
-from __future__ import annotations
-
-import contextlib
 import shlex
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -16,12 +12,13 @@ from stellwerk.arena.figures import Figures, figures_of
 from stellwerk.arena.folder import Folder, write_whole
 from stellwerk.arena.plots import write_plots
 from stellwerk.arena.run import PlayBlocks, run
-from stellwerk.arena.schedule import MIXED, PAIRS, Plan, plan_from
+from stellwerk.arena.schedule import MIXED, PAIRS, Schedule, schedule_from
 from stellwerk.arena.sprt import ACCEPTED, REJECTED, UNDECIDED, Hypotheses, Sprt
-from stellwerk.arena.tables import show
+from stellwerk.arena.summary import show
 from stellwerk.arena.workers import play_here, play_on_ray
 from stellwerk.bots.bot import split_names
 from stellwerk.cli.simulate import Options, say_training, table_option
+from stellwerk.cli.status.progress import progress_bar
 from stellwerk.errors import OptionError
 
 CODES = {ACCEPTED: 0, REJECTED: 1, UNDECIDED: 3}
@@ -59,20 +56,25 @@ def arena(
     4: a bot raised an error or chose a move that is not legal.
     """
     names = names_of(bots, better_than)
-    plan = plan_from(board, names, seats, seed, dict(options), PAIRS if better_than else tables)
-    say_training(plan.board, board)  # the plan's own board is made of facts, which have no name
-    anchor_place = place_of(anchor, plan)
-    test = Sprt(plan, hypotheses_from(elo0, elo1)) if better_than else None
-    folder = Folder(out, plan) if out else None
-    with progress_bar(blocks, test, wanted=not as_json) as tell:
-        played = run(players(plan, workers, address), blocks, folder, test, tell)
-    figures = figures_of(plan, played, anchor_place)
+    schedule = schedule_from(board, names, seats, seed, dict(options), PAIRS if better_than else tables)
+    say_training(schedule.board)
+    anchor_index = anchor_of(anchor, schedule)
+    test = Sprt(schedule, hypotheses_from(elo0, elo1)) if better_than else None
+    folder = Folder(out, schedule) if out else None
+    with progress_bar("blocks", blocks, not as_json, ratio_of(test)) as progress:
+        played = run(players(schedule, workers, address), blocks, folder, test, progress)
+    figures = figures_of(schedule, played, anchor_index)
     figures.sprt = test.report if test else None
-    figures.command = command_of(plan, blocks, better_than, figures)
+    figures.command = command_of(schedule, blocks, better_than, figures)
     write_all(figures, out, store, as_json)
     if figures.failures:
         return FAILED
     return CODES[figures.sprt.verdict] if figures.sprt else 0
+
+
+def ratio_of(test: Sprt | None) -> Callable[[], str]:
+    """What the progress bar tells of a test."""
+    return lambda: f"LLR {test.llr:+.2f}" if test else ""
 
 
 def names_of(bots: str, better_than: str | None) -> list[str]:
@@ -90,29 +92,29 @@ def hypotheses_from(elo0: float, elo1: float) -> Hypotheses:
     return Hypotheses(elo0, elo1)
 
 
-def place_of(anchor: str | None, plan: Plan) -> int:
-    """Random, if it takes part: its strength stays what it is when other bots learn."""
+def anchor_of(anchor: str | None, schedule: Schedule) -> int:
+    """Random, if it takes part: its strength does not change when other bots learn."""
     if anchor is None:
-        return plan.bots.index("random") if "random" in plan.bots else 0
-    if anchor not in plan.bots:
-        raise OptionError(f"the anchor {anchor} does not take part; --bots has: {', '.join(plan.bots)}")
-    return plan.bots.index(anchor)
+        return schedule.bots.index("random") if "random" in schedule.bots else 0
+    if anchor not in schedule.bots:
+        raise OptionError(f"the anchor {anchor} does not take part; --bots has: {', '.join(schedule.bots)}")
+    return schedule.bots.index(anchor)
 
 
-def players(plan: Plan, workers: int | None, address: str | None) -> PlayBlocks:
+def players(schedule: Schedule, workers: int | None, address: str | None) -> PlayBlocks:
     if address:
-        return partial(play_on_ray, plan, workers=workers, address=address)
-    return partial(play_here, plan, workers=workers)
+        return partial(play_on_ray, schedule, workers=workers, address=address)
+    return partial(play_here, schedule, workers=workers)
 
 
-def command_of(plan: Plan, blocks: int, better_than: str | None, figures: Figures) -> str:
-    """What makes the same figures again; workers and folders don't matter."""
-    parts = ["stellwerk", "arena", plan.board_name, "--bots", ",".join(plan.bots[: 1 if better_than else None])]
-    parts += ["--seats", str(plan.seats), "--blocks", str(blocks), "--seed", str(plan.seed)]
-    for name, value in plan.options.items():
+def command_of(schedule: Schedule, blocks: int, better_than: str | None, figures: Figures) -> str:
+    """The command that gives the same figures; workers and folders don't matter."""
+    parts = ["stellwerk", "arena", schedule.board_name, "--bots", ",".join(schedule.bots[: 1 if better_than else None])]
+    parts += ["--seats", str(schedule.seats), "--blocks", str(blocks), "--seed", str(schedule.seed)]
+    for name, value in schedule.options.items():
         parts += ["--option", f"{name}={value}"]
-    if plan.seats > 2 and not better_than:
-        parts += ["--tables", plan.tables]
+    if schedule.seats > 2 and not better_than:
+        parts += ["--tables", schedule.tables]
     parts += ["--anchor", figures.anchor]
     if figures.sprt:
         parts += ["--better-than", figures.sprt.than, "--elo0", f"{figures.sprt.elo0:g}"]
@@ -121,7 +123,7 @@ def command_of(plan: Plan, blocks: int, better_than: str | None, figures: Figure
 
 
 def write_all(figures: Figures, out: Path | None, store: Path | None, as_json: bool) -> None:
-    """Files first: the reader of our output may go away."""
+    """Files first: whoever reads our output may stop reading."""
     text = msgspec.json.encode(figures)
     written = write_plots(figures, out / "plots") if out else []
     if store:
@@ -132,6 +134,8 @@ def write_all(figures: Figures, out: Path | None, store: Path | None, as_json: b
         click.echo(text.decode())
     else:
         show(figures)
+        if not out:
+            click.echo("Add --out FOLDER for pictures of these figures; a run with a folder can be continued too.")
     for path in written:
         click.echo(f"written: {path}", err=True)
     for failure in figures.failures:
@@ -139,18 +143,3 @@ def write_all(figures: Figures, out: Path | None, store: Path | None, as_json: b
     more = sum(bot.failures for bot in figures.bots) - len(figures.failures)
     if more:
         click.echo(f"stellwerk: … and {more} more such games", err=True)
-
-
-@contextlib.contextmanager
-def progress_bar(blocks: int, test: Sprt | None, wanted: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere; with a test its likelihood ratio beside it."""
-    if not (wanted and sys.stderr.isatty()):
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("blocks", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), "{task.fields[llr]}")
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("blocks", total=blocks, llr="")
-        yield lambda done: bar.update(task, completed=done, llr=f"LLR {test.llr:+.2f}" if test else "")

@@ -1,7 +1,5 @@
 """`stellwerk backup`: all tables of a server in one file."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 
@@ -13,7 +11,7 @@ import click
 @click.option("--db", help="As for `stellwerk serve`.")
 def backup(file: Path, db: str | None) -> None:
     """Write all tables of a server to FILE; the server may be running."""
-    from stellwerk.server.backup import back_up
     from stellwerk.server.settings import default_database
+    from stellwerk.server.store.backup import back_up
 
     click.echo(f"{file}: {asyncio.run(back_up(db or default_database(), file))} rows")

@@ -1,21 +1,18 @@
 """`stellwerk bots`: who plays, how strong, and with which options."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from stellwerk import atlas
-from stellwerk.bots.bot import ABOUT, BUILT_IN, STRENGTH, class_at, find_bot, is_place, names, plugged
+from stellwerk import families
+from stellwerk.bots.bot import ABOUT, STRENGTH, built_in, class_at, find_bot, is_place, names, plugged
 from stellwerk.bots.options import Declared, options_of, shown
 from stellwerk.errors import OptionError
-from stellwerk.mapfile import did_you_mean
+from stellwerk.mapping.mapfile import did_you_mean
 
 WIDTH = 14  # of a column of names
-BOARDS = {"tickets": "tickets boards", "metro": "metro sheets"}
 
 
 @click.command()
@@ -30,11 +27,11 @@ def listed() -> Iterator[str]:
     yield "Levels, weakest first. They play every board and sheet."
     yield from (f"  {level:{WIDTH}}{about}" for level, about in ABOUT.items())
     yield f"  {STRENGTH}"
-    for family in atlas.FAMILIES:
-        yield f"\nBots for {BOARDS.get(family, family)}."
-        for name in BUILT_IN[family]:
+    for family in families.all_families():
+        yield f"\nBots for {family.bots.boards}."
+        for name in built_in(family.name):
             if name not in ABOUT:
-                yield from entry(name, find_bot(name, family))
+                yield from entry(name, find_bot(name, family.name))
     if plugged():
         yield "\nBots of other packages."
         for name in plugged():
@@ -44,7 +41,7 @@ def listed() -> Iterator[str]:
 
 
 def plugged_bot(name: str) -> Any:
-    """None if it can't be loaded: that is another package's fault."""
+    """None if it can't be loaded: another package may be broken."""
     try:
         return plugged()[name].load()
     except Exception:
@@ -73,10 +70,10 @@ def explained(name: str) -> Iterator[str]:
         return
     found = list(versions(name))
     if not found:
-        known = {each for family in atlas.FAMILIES for each in names(family)}
+        known = {each for family in families.REGISTRY for each in names(family)}
         raise OptionError(f"no bot is called {name!r}{did_you_mean(name, sorted(known))}")
-    for number, (families, bot) in enumerate(found):
-        yield f"{chr(10) * bool(number)}{name}, for {' and '.join(families)} games: {sentence(bot)}"
+    for number, (played, bot) in enumerate(found):
+        yield f"{chr(10) * bool(number)}{name}, for {' and '.join(played)} games: {sentence(bot)}"
         options = options_of(bot).values()
         yield from (line for option in options for line in option_lines(name, option))
         if not options:
@@ -84,17 +81,17 @@ def explained(name: str) -> Iterator[str]:
 
 
 def versions(name: str) -> Iterator[tuple[list[str], Any]]:
-    """The bots of a name: two families may have each their own."""
+    """The bots of this name: each family may have its own."""
     found: dict[Any, list[str]] = {}
     if is_place(name):
         bot = class_at(name)
-        found[bot] = [bot.FAMILY] if hasattr(bot, "FAMILY") else list(atlas.FAMILIES)
-    for family in [] if found else atlas.FAMILIES:
+        found[bot] = [bot.FAMILY] if hasattr(bot, "FAMILY") else list(families.REGISTRY)
+    for family in [] if found else families.REGISTRY:
         try:
             found.setdefault(find_bot(name, family), []).append(family)
         except OptionError:
-            continue  # it is for the other family
-    return ((families, bot) for bot, families in found.items())
+            continue  # the name belongs to another family
+    return ((played, bot) for bot, played in found.items())
 
 
 def option_lines(bot: str, option: Declared) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """`stellwerk learnt`: your own training, whether bots play with it, and if it is better than what is there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -9,22 +7,21 @@ from pathlib import Path
 import click
 
 from stellwerk.arena.run import run
-from stellwerk.arena.schedule import PAIRS, plan_from
+from stellwerk.arena.schedule import PAIRS, schedule_from
 from stellwerk.arena.sprt import ACCEPTED, UNDECIDED, Hypotheses, Sprt
 from stellwerk.arena.workers import play_here
 from stellwerk.board import Board
 from stellwerk.bots import learnt as store
 from stellwerk.bots.bot import bot_named
-from stellwerk.cli.arena import CODES, progress_bar
+from stellwerk.bots.training import training_of
+from stellwerk.cli.arena import CODES, ratio_of
+from stellwerk.cli.status.progress import progress_bar
 from stellwerk.errors import OptionError
 
-# family → how a bot is told to play with a file, and the bot as it is
-RIVALS = {"tickets": ("search:playouts=100:net={}", "search:playouts=100"), "metro": ("td:table={}", "td")}
 BLOCKS = 2000  # at most; a test mostly ends long before
 
-file_option = click.option(
-    "--file", "path", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Instead of the last training."
-)
+EXISTING = click.Path(exists=True, dir_okay=False, path_type=Path)
+file_option = click.option("--file", "path", type=EXISTING, help="Instead of the last training.")
 
 
 @click.group(invoke_without_command=True)
@@ -41,7 +38,7 @@ def learnt(context: click.Context) -> None:
 
 
 def show(path: Path) -> None:
-    """One bad file does not hide the others."""
+    """A bad file is reported, and does not hide the others."""
     try:
         each = store.read_about(path)
     except OptionError as error:
@@ -56,7 +53,7 @@ def show(path: Path) -> None:
 def use(board: str, path: Path | None) -> None:
     """Let bots play BOARD with your training from now on, tested or not."""
     opened = Board.named(board)
-    store.use(opened, training_of(opened, path))
+    store.use(opened, file_of(opened, path))
     click.echo(used_text(opened))
 
 
@@ -72,7 +69,7 @@ def test(board: str, path: Path | None, seats: int | None, blocks: int, workers:
     Exit code 0: it is better; 1: it is not; 3: undecided after all blocks.
     """
     opened = Board.named(board)
-    return try_out(opened, training_of(opened, path), seats, blocks, workers)
+    return try_out(opened, file_of(opened, path), seats, blocks, workers)
 
 
 @learnt.command()
@@ -94,12 +91,12 @@ def remove(board: str) -> None:
         click.echo(f"there is no training of your own for {board}")
 
 
-def training_of(board: Board, path: Path | None) -> Path:
+def file_of(board: Board, path: Path | None) -> Path:
     """A file that fits the board."""
     found = path or store.trained_path(board)
     if not found.exists():
         raise OptionError(f"there is no training of your own for {board.name}; make some: stellwerk train {board.name}")
-    bot_named(RIVALS[board.family][0].format(found), board.family, board)
+    bot_named(training_of(board.family).trained.format(found), board.family, board)
     return found
 
 
@@ -110,12 +107,12 @@ def used_text(board: Board) -> str:
 def try_out(
     board: Board, path: Path, seats: int | None = None, blocks: int = BLOCKS, workers: int | None = None
 ) -> int:
-    """A sequential test between the training and what is there; what is better is used."""
-    new, old = RIVALS[board.family]
-    plan = plan_from(board.name, [new.format(path), old], seats, 0, {}, PAIRS)
-    sprt = Sprt(plan, Hypotheses(0.0, 20.0))
-    with progress_bar(blocks, sprt, wanted=True) as tell:
-        run(partial(play_here, plan, workers=workers), blocks, None, sprt, tell)
+    """A sequential test between the training and what bots use now; if it is better, bots use it from now on."""
+    training = training_of(board.family)
+    schedule = schedule_from(board.name, [training.trained.format(path), training.shipped], seats, 0, {}, PAIRS)
+    sprt = Sprt(schedule, Hypotheses(0.0, 20.0))
+    with progress_bar("blocks", blocks, note=ratio_of(sprt)) as progress:
+        run(partial(play_here, schedule, workers=workers), blocks, None, sprt, progress)
     told: Callable[[str], None] = click.echo
     if sprt.verdict == ACCEPTED:
         store.use(board, path)

@@ -1,7 +1,5 @@
 """`stellwerk`: every command, and one clear line for bad input."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable
@@ -20,7 +18,7 @@ COMMANDS = {
     "maps": "List, check and draw maps.",
     "simulate": "Play many games between bots and sum them up.",
     "arena": "Let bots play each other and measure who is better.",
-    "ladder": "Write the page of stored arena results.",
+    "ladder": "Write reports of stored arena results.",
     "bots": "List all bots, or explain one and its options.",
     "new-bot": "Begin a bot of your own: a folder with a bot that works.",
     "train": "Let bots learn a board by playing it.",
@@ -42,11 +40,11 @@ LIGHT = ("maps", "ladder", "backup", "restore")  # these load no rules
 
 
 def telling(callback: Callable[..., Any]) -> Callable[..., Any]:
-    """The command, saying what is being compiled if something must be."""
+    """The command, which first makes sure that compiling is shown."""
 
     @wraps(callback)
     def tell(*arguments: Any, **options: Any) -> Any:
-        from stellwerk.cli.compiling import tell_compiling
+        from stellwerk.cli.status.compiling import tell_compiling
 
         tell_compiling()
         return callback(*arguments, **options)
@@ -65,7 +63,7 @@ class Commands(click.Group):
         command: click.Command = getattr(import_module(f"stellwerk.cli.{word}"), word)
         if name in LIGHT or not command.callback:
             return command
-        told = copy(command)  # the command itself stays as it is: it may be asked for again
+        told = copy(command)  # the original is not changed: it may be asked for again
         told.callback = telling(command.callback)
         return told
 
@@ -92,11 +90,11 @@ def main() -> None:
         fail(error.format_message())
     except StellwerkError as error:
         if error.__cause__ and os.environ.get("STELLWERK_TRACEBACK"):
-            raise  # for who writes a bot and wants to see where it failed
+            raise  # the writer of a bot wants to see where it failed
         fail(str(error))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except BrokenPipeError:  # the reader of our output has gone
+    except BrokenPipeError:  # the program that reads our output has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:

@@ -1,13 +1,11 @@
 """`stellwerk maps`: list, check, draw."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
 
-from stellwerk import atlas, mapfile
-from stellwerk.mapfile import MapError
+from stellwerk.mapping import atlas, mapfile
+from stellwerk.mapping.mapfile import MapError
 
 ORIGINS = {"printed": "facts of the printed board", "own": "our own design"}
 
@@ -21,7 +19,7 @@ def maps(context: click.Context) -> None:
     for name in mapfile.names():
         map = atlas.open_map(name)
         low, high = map.rules.seats
-        click.echo(f"{name:16} {atlas.family_of(map):8} {low}–{high} seats   {map.name}, {ORIGINS[map.origin]}")
+        click.echo(f"{name:16} {atlas.family_of(map).name:8} {low}–{high} seats   {map.name}, {ORIGINS[map.origin]}")
 
 
 @maps.command()
@@ -46,11 +44,7 @@ def check(file: str, strict: bool) -> None:
 @maps.command()
 @click.argument("file")
 @click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False),
-    help="Where to write the SVG; - is stdout.",
+    "-o", "--output", required=True, type=click.Path(dir_okay=False), help="Where to write the SVG; - is stdout."
 )
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 def draw(file: str, output: str, theme: str) -> None:

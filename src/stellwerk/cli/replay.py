@@ -1,7 +1,5 @@
 """`stellwerk replay`: a recorded game, readably."""
 
-from __future__ import annotations
-
 import click
 from rich.console import Console
 

@@ -1,7 +1,5 @@
 """`stellwerk restore`: a backup becomes a database again."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 
@@ -13,7 +11,7 @@ import click
 @click.option("--db", help="As for `stellwerk serve`; must be empty.")
 def restore(file: Path, db: str | None) -> None:
     """Read a backup FILE into an empty database, of either kind."""
-    from stellwerk.server.backup import restore as read_back
     from stellwerk.server.settings import default_database
+    from stellwerk.server.store.backup import restore as read_back
 
     click.echo(f"{file}: {asyncio.run(read_back(file, db or default_database()))} rows restored")

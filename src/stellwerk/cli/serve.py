@@ -1,7 +1,5 @@
 """`stellwerk serve`: the game server."""
 
-from __future__ import annotations
-
 import math
 import re
 import sys
@@ -15,12 +13,12 @@ ORIGIN = re.compile(r"https?://([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
 
 
 class Seconds(click.FloatRange):
-    """Not even `nan`, which is neither too small nor too large."""
+    """Refuses `nan` too, which no range excludes."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         seconds = float(super().convert(value, param, ctx))
         if math.isnan(seconds):
-            self.fail(f"{value!r} is no number of seconds", param, ctx)
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
         return seconds
 
 
@@ -30,13 +28,13 @@ def read_address(ctx: click.Context, param: click.Parameter, value: str | None) 
         return None
     host, colon, port = value.rpartition(":")
     if not port.isdecimal() or int(port) > 65535 or (colon and not host):
-        raise click.BadParameter(f"{value!r} is no port; write 9100, or 10.0.0.5:9100", ctx, param)
+        raise click.BadParameter(f"{value!r} is not a port; write 9100, or 10.0.0.5:9100", ctx, param)
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def checked_domains(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
     from stellwerk.errors import OptionError
-    from stellwerk.server.hosts import read_domain
+    from stellwerk.server.guard.hosts import read_domain
 
     try:
         return tuple(read_domain(value) for value in values)
@@ -45,7 +43,7 @@ def checked_domains(ctx: click.Context, param: click.Parameter, values: tuple[st
 
 
 def checked_database(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Told before anything listens."""
+    """Checked before anything listens."""
     if value and Path(value).is_dir():
         text = f"{value!r} is a folder; name a file in it, such as {Path(value) / 'tables.db'}"
         raise click.BadParameter(text, ctx, param)
@@ -53,21 +51,21 @@ def checked_database(ctx: click.Context, param: click.Parameter, value: str | No
 
 
 def checked_origins(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """As browsers write them: anything else would never be met."""
+    """As browsers write them: anything else would never match."""
     for value in values:
         if not ORIGIN.fullmatch(value.lower()):
-            text = f"{value!r} is no origin; write https://play.example.org, without a path"
+            text = f"{value!r} is not an origin; write https://play.example.org, without a path"
             raise click.BadParameter(text, ctx, param)
     return tuple(value.lower() for value in values)
 
 
 def checked_proxy(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Uvicorn takes any word and then believes nobody."""
+    """Uvicorn accepts any text, and then trusts no proxy."""
     for part in value.split(",") if value is not None and value != "*" else ():
         try:
             ip_network(part.strip())
         except ValueError:
-            text = f"{part.strip()!r} is no address; write 127.0.0.1, a network such as 10.0.0.0/8, or * for any"
+            text = f"{part.strip()!r} is not an address; write 127.0.0.1, a network such as 10.0.0.0/8, or * for any"
             raise click.BadParameter(text, ctx, param) from None
     return value
 
@@ -113,16 +111,11 @@ SECONDS = Seconds(min=0, max=86_400)
 )  # fmt: skip
 @click.option("--bot-workers", default=1, show_default=True, type=click.IntRange(1, 64))
 @click.option(
-    "--keep-days",
-    default=0,
-    show_default="for ever",
-    type=click.IntRange(0, 36_500),
+    "--keep-days", default=0, show_default="for ever", type=click.IntRange(0, 36_500),
     help="Days after which finished tables are deleted.",
-)
+)  # fmt: skip
 @click.option(
-    "--proxy",
-    callback=checked_proxy,
-    help="The address of a proxy in front, whose word on clients' addresses is taken.",
+    "--proxy", callback=checked_proxy, help="The address of a reverse proxy that is trusted to name clients' addresses."
 )
 @click.option("--open", "show", is_flag=True, help="Open the page in the browser as soon as the server is up.")
 @click.option(
@@ -134,15 +127,15 @@ def serve(
     bot_budget: float, bot_workers: int, keep_days: int, proxy: str | None, show: bool, log: str | None,
 ) -> None:  # fmt: skip
     """Host tables for people and bots, over HTTP and WebSocket."""
-    from stellwerk import mapfile
     from stellwerk.board import Board
     from stellwerk.bots.learnt import USED, own_folder
-    from stellwerk.cli.compiling import tell_compiling
     from stellwerk.cli.simulate import say_training
+    from stellwerk.cli.status.compiling import tell_compiling
+    from stellwerk.mapping import mapfile
     from stellwerk.server.run import PortTaken, log_compiling, run
     from stellwerk.server.settings import Settings, default_database
 
-    if (own_folder() / USED).exists():  # else reading all boards would take a second of every start
+    if (own_folder() / USED).exists():  # otherwise every start would spend a second on reading all boards
         for name in mapfile.names():
             say_training(Board.named(name))
     settings = Settings(
@@ -152,7 +145,7 @@ def serve(
     as_text = log == "text" or (log is None and sys.stderr.isatty())
     teller = tell_compiling()
     if not as_text:
-        teller.say, teller.has_eyes = log_compiling, False  # a JSON object a line, and nothing else
+        teller.say, teller.on_terminal = log_compiling, False  # a JSON object a line, and nothing else
     try:
         run(settings, host, port, proxy, show, as_text, teller.begin)
     except PortTaken as error:

@@ -1,11 +1,7 @@
 """`stellwerk simulate`: many games between bots."""
 
-from __future__ import annotations
-
 import contextlib
 import json
-import sys
-from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import IO
 
@@ -15,20 +11,19 @@ from stellwerk import simulate as simulation
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named, split_names
 from stellwerk.bots.learnt import said
-from stellwerk.chance import seed_words
+from stellwerk.cli.status.progress import progress_bar
+from stellwerk.engine.chance import seed_words
 from stellwerk.simulate import Series, Summary
 
 Options = tuple[tuple[str, int], ...]
 
 
 class OptionType(click.ParamType[tuple[str, int]]):
-    """`first=2`, `expert=1`: what a table may choose, and what each family knows by name."""
+    """`first=2`, `expert=1`: options of a family's rules."""
 
     name = "name=number"
 
-    def convert(
-        self, value: object, parameter: click.Parameter | None, context: click.Context | None
-    ) -> tuple[str, int]:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
         name, _, number = str(value).partition("=")
         try:
             return name, int(number)
@@ -42,14 +37,14 @@ table_option = click.option(
 
 
 def series_from(board: str, seats: int | None, bots: str, games: int, seed: int, options: Options) -> Series:
-    """One bot name stands for all seats; without --seats there are as many seats as bots, but at least two."""
+    """A single bot plays all seats; without --seats there are as many seats as bots, but at least two."""
     opened = Board.named(board)
     names = split_names(bots)
     for name in names:
         bot_named(name, opened.family, opened)
     low, high = opened.map.rules.seats
     count = seats if seats is not None else max(len(names), low, min(2, high))
-    opened.pack_options(count, dict(options))  # bad input is told before anything is written
+    opened.pack_options(count, dict(options))  # bad input is reported before anything is written
     names = names * count if len(names) == 1 else names
     if len(names) != count:
         raise click.UsageError(f"{count} seats need {count} bots (or one for all), not {len(names)}")
@@ -58,9 +53,9 @@ def series_from(board: str, seats: int | None, bots: str, games: int, seed: int,
     return Series(opened, names, games, seed, dict(options))
 
 
-def say_training(board: Board, name: str = "") -> None:
-    """The same seed gives other games with other training."""
-    if text := said(board, name):
+def say_training(board: Board) -> None:
+    """Warns that with the user's own training the same seed gives other games."""
+    if text := said(board):
         click.echo(f"stellwerk: {text}", err=True)
 
 
@@ -84,26 +79,12 @@ def simulate(
     series = series_from(board, seats, bots, games, seed, options)
     with contextlib.ExitStack() as stack:
         file: IO[bytes] | None = stack.enter_context(open(records, "wb")) if records else None
-        progress = stack.enter_context(progress_bar(games, wanted=not as_json))
+        progress = stack.enter_context(progress_bar("games", games, wanted=not as_json))
         summary = simulation.simulate(series, file, explain, progress)
     if as_json:
         click.echo(json.dumps({"board": board, "seed": seed, "bots": list(series.bots), **asdict(summary)}))
     else:
         show(series, summary)
-
-
-@contextlib.contextmanager
-def progress_bar(games: int, wanted: bool, what: str = "games") -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere."""
-    if not (wanted and sys.stderr.isatty()):
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    with Progress(what, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)) as bar:
-        task = bar.add_task(what, total=games)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def show(series: Series, summary: Summary) -> None:

@@ -19,11 +19,11 @@ SOON = "a running server follows within a few seconds"
 
 
 def run(db: str | None, work: Callable[[Operator], Awaitable[Result]]) -> Result:
-    """Opens the database for one command; one that isn't there is not made."""
-    from stellwerk.server import database
-    from stellwerk.server.backup import check_exists
+    """Opens the database for one command; it never creates one."""
     from stellwerk.server.operator import Operator
     from stellwerk.server.settings import default_database
+    from stellwerk.server.store import database
+    from stellwerk.server.store.backup import check_exists
 
     async def with_engine() -> Result:
         engine = database.open_engine(db or default_database())
@@ -53,7 +53,7 @@ def tables() -> None:
 @click.option("--phase", type=click.Choice(["lobby", "running", "over"]), help="Only these.")
 @database_option
 def list_tables(phase: str | None, db: str | None) -> None:
-    """All tables, the one that changed last first."""
+    """List all tables, the one that changed last first."""
     listing = Table("table", "phase", "public", "changed (UTC)", "entries")
     for row in run(db, lambda operator: operator.list_tables(phase)):
         listing.add_row(row.id, row.phase, "yes" if row.public else "", shown_time(row.changed), str(row.entries))
@@ -64,7 +64,7 @@ def list_tables(phase: str | None, db: str | None) -> None:
 @click.argument("table")
 @database_option
 def show(table: str, db: str | None) -> None:
-    """What everybody at a TABLE knows: no secrets, no links, no moves."""
+    """Show what everybody at a TABLE knows: no secrets, no links, no moves."""
     header, facts = run(db, lambda operator: operator.show(table))
     click.echo(f"{header.table}: {header.board}, opened {shown_time(header.created)} UTC")
     for name, value in facts.items():
@@ -98,7 +98,7 @@ def delete(table: str, yes: bool, db: str | None) -> None:
 @database_option
 def ban(address: str, lift: bool, db: str | None) -> None:
     """Refuse requests from an ADDRESS, or from a network such as 192.0.2.0/24."""
-    from stellwerk.server.addresses import read_network
+    from stellwerk.server.guard.addresses import read_network
 
     network = read_network(address)
     run(db, lambda operator: operator.unban(network) if lift else operator.ban(network))
@@ -108,6 +108,6 @@ def ban(address: str, lift: bool, db: str | None) -> None:
 @tables.command()
 @database_option
 def bans(db: str | None) -> None:
-    """Addresses and networks that are banned."""
-    for network in run(db, lambda operator: operator.store.bans()):
+    """List the addresses and networks that are banned."""
+    for network in run(db, lambda operator: operator.bans()):
         click.echo(network)

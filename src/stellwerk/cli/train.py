@@ -1,18 +1,15 @@
 """`stellwerk train`: what bots learn by playing."""
 
-from __future__ import annotations
-
-import contextlib
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 
 from stellwerk.board import Board
 from stellwerk.bots import learnt
-from stellwerk.bots.training import trainer_for
-from stellwerk.chance import seed_words
+from stellwerk.bots.training import trainer_for, training_of
+from stellwerk.cli.status.progress import progress_bar
+from stellwerk.engine.chance import seed_words
 
 
 @click.command()
@@ -32,9 +29,11 @@ def train(board: str, games: int | None, seed: int, out: Path | None, test: bool
     opened = Board.named(board)
     trainer = trainer_for(opened.family)
     seed_words(seed)
-    with progress_bar(board) as progress:
+    if not sys.stderr.isatty():
+        click.echo(f"training on {board} …", err=True)
+    with progress_bar("training", 1.0) as progress:
         click.echo(trainer(opened, games, seed, out, progress))
-    from stellwerk.cli.learnt import RIVALS, try_out, used_text
+    from stellwerk.cli.learnt import try_out, used_text
 
     path = out or learnt.trained_path(opened)
     if test:
@@ -43,29 +42,11 @@ def train(board: str, games: int | None, seed: int, out: Path | None, test: bool
         learnt.use(opened, path)
         click.echo(used_text(opened))
         return 0
-    new, _ = RIVALS[opened.family]
     which = f" --file {out}" if out else ""
     click.echo(
         "No bot plays with it yet.\n"
-        f"  Name it:               {new.format(path)}\n"
+        f"  Name it:               {training_of(opened.family).trained.format(path)}\n"
         f"  Use it if it's better: stellwerk learnt test {board}{which}\n"
         f"  Use it anyway:         stellwerk learnt use {board}{which}"
     )
     return 0
-
-
-@contextlib.contextmanager
-def progress_bar(board: str) -> Iterator[Callable[[float], None]]:
-    """A bar on a terminal, elsewhere a line: the shortest training takes seconds."""
-    if not sys.stderr.isatty():
-        click.echo(f"training on {board} …", err=True)
-        yield lambda share: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
-
-    with Progress(
-        "training", BarColumn(), TaskProgressColumn(), TimeRemainingColumn(), console=Console(stderr=True)
-    ) as bar:
-        task = bar.add_task("training", total=1.0)
-        yield lambda share: bar.update(task, completed=share)

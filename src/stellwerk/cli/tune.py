@@ -1,14 +1,12 @@
 """`stellwerk tune`: fit the planner's numbers to a board and number of seats, or to one opponent."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
-import msgspec
 
+from stellwerk import families
 from stellwerk.board import Board
-from stellwerk.cli.simulate import progress_bar
+from stellwerk.cli.status.progress import progress_bar
 from stellwerk.errors import OptionError
 
 
@@ -30,28 +28,17 @@ def tune(
     board: str, seats: int, generations: int, seed: int, step: float, games: int | None, out: Path,
     start: Path | None, exploit: bool,
 ) -> None:  # fmt: skip
-    """Tune the planner for BOARD. Stopped runs go on where they were: the journal lies beside --out."""
+    """Tune the planner for BOARD. A stopped run continues where it was: its journal lies beside --out."""
     opened = Board.named(board)
-    if opened.family != "tickets":
-        raise OptionError(f"{opened.map.name} has no planner to tune; its bots learn by `stellwerk train`")
     opened.pack_options(seats, {})
-    from stellwerk.bots.tickets import styles, tuning
-
-    shipped = styles.tuned(opened, seats)
-    begin = shipped if exploit else styles.UNTUNED
-    if start:
-        begin = styles.read_numbers(str(start))
-    games = games or tuning.GAMES
-    run = tuning.Tuning(tuning.Duel(opened, seats, seed), begin, shipped if exploit else None, step, games)
-    with progress_bar(generations, wanted=True, what="generations") as progress:
-        numbers = tuning.tune(run, generations, out.with_suffix(".journal"), progress)
-    size = f"--generations {generations} --seed {seed} --step {step:g} --games {games}"
+    family = families.named(opened.family)
+    if not family.bots.tuner:
+        raise OptionError(f"{opened.map.name} has no planner to tune; its bots learn by `stellwerk train`")
+    tuner = family.load(f"bots.{family.bots.tuner}")
+    size = f"--generations {generations} --seed {seed} --step {step:g} --games {games or tuner.GAMES}"
     how = (f" --start {start.name}" if start else "") + " --exploit" * exploit
     command = f"stellwerk tune {board} --seats {seats} {size} --out {out.name}{how}"
-    result = tuning.result_of(opened, seats, numbers, command, generations * tuning.POPULATION * games)
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=2) + b"\n")
-    share = run.duel.play(numbers, shipped, 10**7, 1000)[0]
-    interval = 1.96 * share.std() / len(share) ** 0.5
-    click.echo(
-        f"{out}: win share {share.mean():.1%} ± {interval:.1%} against the shipped numbers ({len(share)} blocks)"
-    )
+    run = tuner.begin(opened, seats, seed, start, exploit, step, games or tuner.GAMES)
+    with progress_bar("generations", generations) as progress:
+        share, interval, blocks = tuner.finish(run, generations, command, out, progress)
+    click.echo(f"{out}: win share {share:.1%} ± {interval:.1%} against the shipped numbers ({blocks} blocks)")

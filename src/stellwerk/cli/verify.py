@@ -1,7 +1,5 @@
 """`stellwerk verify`: does a record hold?"""
 
-from __future__ import annotations
-
 import click
 
 from stellwerk import record

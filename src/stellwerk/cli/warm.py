@@ -1,7 +1,5 @@
 """`stellwerk warm`: compile the rules into the cache."""
 
-from __future__ import annotations
-
 import time
 
 import click
@@ -13,8 +11,8 @@ import click
 def warm(envs: bool, rules_only: bool) -> None:
     """Compile the rules now, so that the next start is quick."""
     started = time.perf_counter()
-    from stellwerk.cli.compiling import tell_compiling
-    from stellwerk.flat import cache_folder
+    from stellwerk.cli.status.compiling import tell_compiling
+    from stellwerk.engine.flat import cache_folder
     from stellwerk.warm import warm_all
 
     warm_all(tell_compiling().begin, rules_only)

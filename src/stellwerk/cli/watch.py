@@ -1,7 +1,5 @@
 """`stellwerk watch`: one game between bots in the terminal."""
 
-from __future__ import annotations
-
 import time
 
 import click
@@ -9,7 +7,7 @@ from rich.console import Console
 
 from stellwerk.cli.simulate import Options, series_from, table_option
 from stellwerk.narrate import Narrator
-from stellwerk.record import Recorder
+from stellwerk.record import RecordWriter
 from stellwerk.simulate import play_one
 
 
@@ -26,8 +24,8 @@ def watch(board: str, seats: int | None, bots: str, seed: int, options: Options,
     console = Console(highlight=False)
     narrators: list[Narrator] = []
 
-    def tell(recorder: Recorder) -> None:
-        record = recorder.record
+    def tell(writer: RecordWriter) -> None:
+        record = writer.record
         if not record.moves:
             narrators.append(Narrator(console, record.header))
             narrators[0].begin(record.header)

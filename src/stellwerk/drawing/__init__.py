@@ -1,1 +1,1 @@
-"""What the pictures of all families share: areas, letters, colours and SVG. Knows no map."""
+"""What the pictures of all families share: areas, letters, colours and SVG. It knows no map."""

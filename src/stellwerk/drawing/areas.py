@@ -1,4 +1,4 @@
-"""Shapes on a board and whether they lie on each other: plain geometry in board units."""
+"""Shapes on a board and whether they overlap: plain geometry in board units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FRAME = 0.0056  # from the edge to the inside of the frame, of the board's longe
 
 
 class Area:
-    """A convex outline, and the box around it that settles most questions; two corners make a line."""
+    """A convex outline, and the box around it, which is compared first; two corners make a line."""
 
     __slots__ = ("bottom", "left", "name", "outline", "right", "sides", "top")
 
@@ -23,8 +23,8 @@ class Area:
         self.left, self.top, self.right, self.bottom = min(xs), min(ys), max(xs), max(ys)
         self.sides: list[tuple[float, float, float, float]] | None = None  # made when first needed
 
-    def is_parted_from(self, other: Area) -> bool:
-        """Is there a line along one of the edges with this area on one side and the other area on the other?"""
+    def is_separate_from(self, other: Area) -> bool:
+        """Does a line along one of this area's edges separate the two?"""
         if self.sides is None:
             self.sides = list(sides(self.outline))
         for x, y, least, most in self.sides:
@@ -46,7 +46,7 @@ def overlap(one: Area, two: Area) -> bool:
     """Do two areas share more than an edge?"""
     if one.right <= two.left or two.right <= one.left or one.bottom <= two.top or two.bottom <= one.top:
         return False
-    return not (one.is_parted_from(two) or two.is_parted_from(one))
+    return not (one.is_separate_from(two) or two.is_separate_from(one))
 
 
 def hits(area: Area, others: Sequence[Area]) -> int:
@@ -60,7 +60,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
 
 
 def circle(centre: Point, radius: float, corners: int = 16) -> Outline:
-    """A circle as corners that lie just outside it."""
+    """A circle as a polygon around it."""
     reach, step = radius / math.cos(math.pi / corners), math.tau / corners
     return tuple(
         (centre[0] + reach * math.cos(step * i), centre[1] + reach * math.sin(step * i)) for i in range(corners)
@@ -68,7 +68,7 @@ def circle(centre: Point, radius: float, corners: int = 16) -> Outline:
 
 
 def is_off(size: Point, area: Area) -> bool:
-    """Off the board, or on the frame that is printed along its edge."""
+    """Is it off the board, or on the frame that is printed along its edge?"""
     edge = FRAME * max(size)
     return area.left < edge or area.top < edge or area.right > size[0] - edge or area.bottom > size[1] - edge
 

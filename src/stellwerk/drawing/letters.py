@@ -1,12 +1,12 @@
 """Names on a board: how wide they are, and the box they fill."""
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from dataclasses import dataclass
+from typing import Annotated
 
 from stellwerk.drawing.areas import Area, Outline, rectangle
+from stellwerk.wire import one_of
 
 # Widths of Barlow Semi Condensed 600 in thousandths of its size; no font is read at run time.
 WIDTHS = {
@@ -18,7 +18,7 @@ WIDTHS = {
     }.items()
     for letter in letters
 }  # fmt: skip
-OTHER = 560  # a letter that is not in the table
+OTHER = 560  # a letter without an entry
 WIDE = 1000  # Chinese, Japanese, Korean
 LINE = 1.0  # from one line to the next, in sizes
 TALL = 1.0  # height of one line with its descenders, in sizes
@@ -36,7 +36,7 @@ class Label:
     width: float
     height: float
     size: float  # of the letters
-    anchor: str  # "start", "middle" or "end": the side turned to what it names
+    anchor: Annotated[str, one_of("start", "middle", "end")]  # the side turned to what it names
 
     @property
     def outline(self) -> Outline:
@@ -55,7 +55,7 @@ def letter_width(letter: str) -> int:
 
 
 def is_measured(text: str) -> bool:
-    """Do we know this text's width, and don't just guess it?"""
+    """Is this text's width known, not just guessed?"""
     return all(unicodedata.normalize("NFD", letter)[0] in WIDTHS for letter in text)
 
 
@@ -69,6 +69,6 @@ def size_in_disc(text: str, size: float, radius: float) -> float:
     return round(min(size, 0.8 * radius / math.hypot(text_width(text, 0.5), CAPITAL / 2)), 1)
 
 
-def roomy(label: Label) -> Area:
-    """The label with a little air around it."""
+def padded(label: Label) -> Area:
+    """The label with a small margin around it."""
     return Area(rectangle(label.x, label.y, label.width + 0.2 * label.size, label.height + 0.1 * label.size))

@@ -1,10 +1,8 @@
-"""The colours of a drawn board, light and dark; one place for all that is drawn in Python."""
-
-from __future__ import annotations
+"""The colours of a drawn board, light and dark; for all that is drawn in Python."""
 
 from dataclasses import dataclass
 
-from stellwerk.mapfile import did_you_mean
+from stellwerk.mapping.mapfile import did_you_mean
 
 INK, WHITE = "#16202A", "#FFFFFF"
 
@@ -52,6 +50,6 @@ def theme_named(name: str) -> Theme:
 
 
 def mixed(colour: str, other: str, part: float) -> str:
-    """So much of the first colour, the rest of the other."""
+    """A share of the first colour and the rest of the other."""
     pairs = ((int(one[index : index + 2], 16) for one in (colour, other)) for index in (1, 3, 5))
     return "#" + "".join(f"{round(part * one + (1 - part) * two):02X}" for one, two in pairs)

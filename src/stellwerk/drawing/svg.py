@@ -1,7 +1,5 @@
 """Small parts of a picture as SVG text; `inside` is SVG already, everything else is escaped here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -50,15 +48,15 @@ def group(name: str, lines: Iterable[str]) -> str:
     return element("g", "\n" + "\n".join(lines) + "\n", class_=name)
 
 
-def title(words: str) -> str:
-    return element("title", escape(words))
+def title(content: str) -> str:
+    return element("title", escape(content))
 
 
-def text(words: str, x: float, y: float, size: float, fill: str, **more: Attribute) -> str:
-    """With its measured length, so that a reader without our font sees the same board, only squeezed."""
-    if len(words) > 2 and is_measured(words):
-        more |= {"textLength": text_width(words, size), "lengthAdjust": "spacingAndGlyphs"}
-    return element("text", escape(words), x=x, y=y, font_size=size, fill=fill, **more)
+def text(content: str, x: float, y: float, size: float, fill: str, **more: Attribute) -> str:
+    """With its measured length, so that a reader without our font sees the same board, only condensed."""
+    if len(content) > 2 and is_measured(content):
+        more |= {"textLength": text_width(content, size), "lengthAdjust": "spacingAndGlyphs"}
+    return element("text", escape(content), x=x, y=y, font_size=size, fill=fill, **more)
 
 
 def label_lines(label: Label, fill: str) -> Iterator[str]:
@@ -83,7 +81,7 @@ def path(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def smooth(points: Sequence[Point], closed: bool) -> str:
-    """Softly bent through all points (Catmull–Rom as cubic Bézier curves)."""
+    """A smooth curve through all points (Catmull–Rom as cubic Bézier curves)."""
     count = len(points)
     if count < 3:
         return path(points) if points else ""

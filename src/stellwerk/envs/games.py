@@ -1,6 +1,4 @@
-"""Many games of one environment, with buffers that a step writes into. All environments are faces of this."""
-
-from __future__ import annotations
+"""Many games of one environment, with buffers that a step writes into; all environments are interfaces to this."""
 
 import copy
 import secrets
@@ -14,19 +12,19 @@ from typing import Any, NoReturn
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.chance import seed_words
-from stellwerk.doors import MOST_GAMES, moves_of, seat_of, short, whole
+from stellwerk.checks import MOST_GAMES, moves_of, seat_of, short, whole
+from stellwerk.engine.chance import seed_words
+from stellwerk.engine.flat import Cells
+from stellwerk.engine.log import NO_LOG
+from stellwerk.envs.layout import layout_of
 from stellwerk.envs.outside import Outside
 from stellwerk.envs.rewards import REWARDS, default_reward
-from stellwerk.envs.steps import batch
-from stellwerk.envs.steps.choice import draw_legal
-from stellwerk.envs.steps.course import GREEDY, NEXT_STEP, NOBODY, OUTSIDE, RANDOM, SAME_STEP, SELF, Course, Setup
-from stellwerk.envs.steps.verbs import layout_of
+from stellwerk.envs.rules import batch
+from stellwerk.envs.rules.choice import draw_legal
+from stellwerk.envs.rules.course import GREEDY, NEXT_STEP, NOBODY, OUTSIDE, RANDOM, SAME_STEP, SELF, Course, Setup
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
 from stellwerk.game import Game
-from stellwerk.log import NO_LOG
-from stellwerk.mapfile import slug
+from stellwerk.mapping.mapfile import slug
 
 MOST_THREADS = 256
 COMPILED = {"self": SELF, "random": RANDOM, "greedy": GREEDY}
@@ -34,7 +32,7 @@ COMPILED = {"self": SELF, "random": RANDOM, "greedy": GREEDY}
 
 @dataclass
 class Saved:
-    """All that changes while games are played; it can be pickled."""
+    """Everything that changes while games are played; it can be pickled."""
 
     map_hash: str
     games: Any
@@ -85,16 +83,16 @@ class Games:
         kind, cells, count = (np.float32 if scaled else np.uint8), self.layout.cells, self.count
         self.scale = self.layout.scale if scaled else self.layout.scale[:0]
         self.observations = np.zeros((count, cells), kind)  # what each game's agent sees
-        self.finals = np.zeros((count, cells), kind)  # what it saw last, where a game ended and another began
+        self.finals = np.zeros((count, cells), kind)  # its last observation, where a game ended and another began
         self.masks = np.zeros((count, len(self.board.moves)), np.int8)  # its legal moves …
         self._legal, self._counts = np.zeros(self.masks.shape, np.int16), np.zeros(count, np.int64)  # … as lists
         self.rewards = np.zeros((count, self.seats))  # of all seats, by the last step
         self.ended = np.zeros(count, np.bool_)  # at the last step
-        self.no_moves = np.zeros(count, np.int64)  # for a call without any; one of another type would compile anew
-        # For each thread: room for games, for a list of legal moves, for an observation.
-        self._rooms = [self.board.rules.Game.many(2) for _ in range(self.threads)]
-        self.lists = [self.board.new_moves() for _ in range(self.threads)]
-        self._rows = [np.zeros(cells, np.uint8) for _ in range(self.threads)]
+        self.no_moves = np.zeros(count, np.int64)  # for calls without moves: another type would be compiled again
+        self._buffers = (
+            self.rewards, self.ended, self._legal, self._counts, self.masks, self.observations, self.finals, self.scale
+        )  # fmt: skip
+        self._scratch = [self.board.rules.Game.many(2) for _ in range(self.threads)]  # one for each thread
         self._pool: ThreadPoolExecutor | None = None
 
     def __getstate__(self) -> dict[str, object]:
@@ -106,7 +104,7 @@ class Games:
         return self.courses["mover"]
 
     def seed(self, seeds: Sequence[int]) -> None:
-        """Each game has a series of its own: the games that follow it are determined too."""
+        """Each game has a series of its own, so its seed determines the games that follow it too."""
         words = [seed_words(seed) for seed in seeds]
         if len(words) != self.count:
             raise OptionError(f"{self.count} games need as many seeds, not {len(words)}")
@@ -114,15 +112,14 @@ class Games:
         self.courses["number"] = 0
 
     def start(self) -> None:
-        """The next game of every series begins."""
-        board, rooms = self.board.cells, self._rooms[0]
-        batch.start_games(board, self.setups, self.games, self.courses, rooms, self.lists[0], NO_LOG)
+        """Starts the next game of every series."""
+        batch.start_games(self.board.cells, self.setups, self.games, self.courses, self._scratch[0], NO_LOG)
         self._started = True
         self.outside.play(self)
         self.run(self.no_moves, batch.SHOW)
 
     def step(self, given: Cells | Sequence[int]) -> None:
-        """A move in every game; in games that were over the next one begins instead. Illegal moves raise."""
+        """Makes a move in every game; where a game was over, the next one begins instead. Illegal moves raise."""
         self.need_start()
         moves = moves_of(given, self.count)
         if self.checked:
@@ -149,20 +146,20 @@ class Games:
         self.game(index).view(seat).refuse(seat, move, f" in game {index}")
 
     def game(self, index: int = 0) -> Game:
-        """One of the games in full; an agent must not look."""
+        """One of the games in full; an agent must not see it."""
         self.need_start()
         index = whole(index, "the number of a game", 0, self.count - 1)
         return Game(self.board, self.games[index : index + 1])
 
-    def told(self, index: int, seat: int) -> str:
-        """What a seat may see of a game, a line a thing."""
+    def description(self, index: int, seat: int) -> str:
+        """What a seat may see of a game, a line for each thing."""
         view = self.game(index).view(seat)
         return "\n".join(f"{name}: {value}" for name, value in view.describe().items())
 
-    def told_to_agent(self, index: int) -> str:
+    def agent_description(self, index: int) -> str:
         """What the agent sees: from its own seat, or, if it plays all of them, from the seat that is to move."""
         self.need_start()
-        return self.told(index, int(self.courses["viewer"][index]))
+        return self.description(index, int(self.courses["viewer"][index]))
 
     def draw_moves(self, chance: np.random.Generator) -> Cells:
         """A random legal move for each game; 0 where a game is over."""
@@ -174,7 +171,7 @@ class Games:
         return self.board.moves[move] if 0 <= move < len(self.board.moves) else "no move has this id"
 
     def run(self, moves: Cells, stages: int) -> None:
-        """Part of a step, on as many threads as asked for."""
+        """Some stages of a step, on as many threads as asked for."""
         if self.threads == 1:
             self._run_all(moves, stages)
             return
@@ -186,34 +183,29 @@ class Games:
             job.result()
 
     def _run_all(self, moves: Cells, stages: int) -> None:
-        """As `_run_part`, without the slices that a small batch would feel."""
+        """As `_run_part`, without slices: making them takes as long as a step of a small batch."""
         batch.step_games(
-            self.board.cells, self.setups, self.games, self.courses, self._rooms[0], moves, self.lists[0],
-            self._rows[0], self.scale, self.rewards, self.ended, self._legal, self._counts, self.masks,
-            self.observations, self.finals, NO_LOG, stages,
+            self.board.cells, self.setups, self.games, self.courses, self._scratch[0], moves, self._buffers, NO_LOG,
+            stages,
         )  # fmt: skip
 
     def _run_part(self, thread: int, part: slice, moves: Cells, stages: int) -> None:
+        buffers: Any = (*(buffer[part] for buffer in self._buffers[:-1]), self.scale)
         batch.step_games(
-            self.board.cells, self.setups, self.games[part], self.courses[part], self._rooms[thread], moves[part],
-            self.lists[thread], self._rows[thread], self.scale, self.rewards[part], self.ended[part],
-            self._legal[part], self._counts[part], self.masks[part], self.observations[part], self.finals[part],
-            NO_LOG, stages,
+            self.board.cells, self.setups, self.games[part], self.courses[part], self._scratch[thread], moves[part],
+            buffers, NO_LOG, stages,
         )  # fmt: skip
 
     def look(self, index: int, seat: int, observation: Cells, mask: Cells) -> None:
-        """Writes what a seat of one game sees and may do, whether or not it is to move."""
+        """Writes what a seat of one game sees and may do, even if it is not to move."""
         seat, game = seat_of(seat, self.seats), self.game(index)
         for given, own in ((observation, self.observations), (mask, self.masks)):
             if getattr(given, "dtype", None) != own.dtype or given.shape != own.shape[1:] or not given.flags.carray:
                 raise OptionError(f"what is seen is written into arrays such as np.zeros({own.shape[1]}, {own.dtype})")
-        batch.look(
-            self.board.cells, game.cells, self._rooms[0], seat, self.lists[0], self._rows[0],
-            self.scale, mask, observation,
-        )  # fmt: skip
+        batch.look(self.board.cells, game.cells, self._scratch[0], seat, self.scale, mask, observation)
 
     def mask_of(self, seat: int) -> Cells:
-        """What a seat of the first game may do, whether or not others are asked before it."""
+        """What a seat of the first game may do, even if others are asked before it."""
         mask = np.zeros_like(self.masks[0])
         if self._started:
             mask[[move.id for move in self.game().moves(seat)]] = 1
@@ -229,9 +221,7 @@ class Games:
             raise OptionError(f"what `save` has returned can be restored, not {short(saved)}")
         same = saved.map_hash == self.board.map_hash and len(saved.games) == self.count
         if not same or (saved.games["seats"] != self.seats).any():
-            raise OptionError(
-                "these games were saved by an environment with another board, or another number of seats or games"
-            )
+            raise OptionError("these games were saved with another board, or another number of seats or games")
         saved = copy.deepcopy(saved)
         self.games[:], self.courses[:], self.outside = saved.games, saved.courses, saved.outside
         self._started = True
@@ -239,7 +229,7 @@ class Games:
 
 
 def short_name(board: Board) -> str:
-    """What ids and modules call a board; a map of your own is called after its file."""
+    """The name of a board in ids and modules; a map of your own is named after its file."""
     return slug(PurePath(board.name).name.removesuffix(".toml"))
 
 
@@ -254,7 +244,7 @@ def names_of(rivals: str | Sequence[str], seats: int) -> list[str]:
 def rivals_of(names: Sequence[str], seats: int) -> int:
     if len(names) != seats - 1:
         raise OptionError(f"{seats} seats need {seats - 1} rivals, not {len(names)}")
-    kinds = set(names) or {"random"}  # alone: nobody is asked
+    kinds = set(names) or {"random"}  # with one seat nobody is asked
     if len(kinds) == 1 and (name := kinds.pop()) in COMPILED:
         return COMPILED[name]
     return OUTSIDE

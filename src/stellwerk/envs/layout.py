@@ -1,7 +1,5 @@
 """Where things stand in an observation: named slices of one row of cells."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from stellwerk.flat import Cells
+from stellwerk import families
+from stellwerk.board import Board
+from stellwerk.engine.flat import Cells
 
 MOST = 255  # a cell is one byte; what is more counts as this
 
@@ -31,7 +31,7 @@ class Part:
 class Layout:
     """The parts of an observation in order.
 
-    >>> from stellwerk.envs.steps.verbs import layout_of
+    >>> from stellwerk.envs.layout import layout_of
     >>> from stellwerk.board import Board
     >>> layout = layout_of(Board.named("new-york"), seats=2)
     >>> layout.slices["hand"], layout.parts["hand"].shape
@@ -58,8 +58,13 @@ class Layout:
         return (1 / self.most.astype(np.float32)).astype(np.float32)
 
     def split(self, observation: Cells) -> dict[str, Cells]:
-        """An observation, or a batch of them, by the names of its parts; the arrays are views of it."""
+        """An observation, or a batch of them, by the names of its parts; the arrays share its memory."""
         rest = observation.shape[:-1]
         return {
             name: observation[..., self.slices[name]].reshape(*rest, *part.shape) for name, part in self.parts.items()
         }
+
+
+def layout_of(board: Board, seats: int) -> Layout:
+    """The layout of observations on a board with so many seats."""
+    return families.named(board.family).envs.make_layout(board, seats)

@@ -1,12 +1,11 @@
 """The observation of a view: for bots that were trained in an environment and play elsewhere."""
 
-from __future__ import annotations
-
 import numpy as np
 
-from stellwerk.envs.steps.verbs import layout_of, observe
+from stellwerk.engine.flat import Cells
+from stellwerk.envs.layout import layout_of
+from stellwerk.envs.rules.verbs import observe
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
 from stellwerk.game import PUBLIC, View
 
 

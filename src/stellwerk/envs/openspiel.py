@@ -10,8 +10,6 @@ So states are restored from their history as in any other game of OpenSpiel. Sim
 and stay hidden, as OpenSpiel itself turns simultaneous games into sequential ones.
 """
 
-from __future__ import annotations
-
 from stellwerk.extras import need_extra
 
 need_extra("openspiel", "pyspiel")  # before anything that imports it
@@ -22,18 +20,17 @@ from typing import Any
 
 import pyspiel
 
+from stellwerk import families
 from stellwerk.board import Board
-from stellwerk.envs.lengths import most_moves
-from stellwerk.envs.spielstate import CHANCE_NODES, OUTCOMES, Observer, TableState
+from stellwerk.engine.verbs import rules_named
+from stellwerk.envs.spielstate import CHANCE_NODES, OUTCOMES, Observer, StellwerkState
 from stellwerk.errors import OptionError
-from stellwerk.family import rules_named
-from stellwerk.mapfile import MapError
-
-FAMILIES = {"tickets": ("usa", 2, 5), "metro": ("metro-berlin", 2, 6)}  # default board, fewest and most seats
+from stellwerk.mapping.mapfile import MapError
 
 
 def game_type(family: str) -> Any:
-    board, fewest, most = FAMILIES[family]
+    envs = families.named(family).envs
+    fewest, most = envs.seats
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"python_stellwerk_{family}",
@@ -49,11 +46,11 @@ def game_type(family: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"board": board, "players": 2, **rules_named(family).OPTIONS},
+        parameter_specification={"board": envs.board, "players": 2, **rules_named(family).OPTIONS},
     )
 
 
-class TableGame(pyspiel.Game):
+class StellwerkGame(pyspiel.Game):
     """A board with so many seats; further parameters are the options of its family."""
 
     def __init__(self, kind: Any, params: Mapping[str, Any] | None) -> None:
@@ -68,12 +65,12 @@ class TableGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=most_moves(self.board, self.seats),
+            max_game_length=families.named(self.board.family).envs.most_moves(self.board, self.seats),
         )
         super().__init__(kind, info, dict(params or {}))
 
-    def new_initial_state(self, state_as_string: str | None = None) -> TableState:
-        return TableState(self)
+    def new_initial_state(self, state_as_string: str | None = None) -> StellwerkState:
+        return StellwerkState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self.board, self.seats)
@@ -102,16 +99,16 @@ def is_found_again(board: Board) -> bool:
         return False
 
 
-def game_class(family: str) -> Callable[..., TableGame]:
-    """OpenSpiel makes a game by a class whose only argument is its parameters."""
+def game_class(family: str) -> Callable[..., StellwerkGame]:
+    """OpenSpiel makes games by a class that takes only their parameters."""
     kind = game_type(family)
 
-    class FamilyGame(TableGame):
+    class FamilyGame(StellwerkGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
             super().__init__(kind, params)
 
     return FamilyGame
 
 
-for _family in FAMILIES:
+for _family in families.REGISTRY:
     pyspiel.register_game(game_type(_family), game_class(_family))

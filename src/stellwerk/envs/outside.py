@@ -1,4 +1,4 @@
-"""Rivals that think in Python: any bot that the arena and the page know."""
+"""Rivals that think in Python: any bot that the arena and the page offer."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.seated import Seated, told
-from stellwerk.chance import new_stream
-from stellwerk.envs.steps import batch
-from stellwerk.envs.steps.course import NOBODY
-from stellwerk.errors import BotError, OptionError
-from stellwerk.game import Game, Move
-from stellwerk.log import NO_LOG
+from stellwerk.bots.gameloop import BotFailure, decide
+from stellwerk.bots.seated import Seated
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.log import NO_LOG
+from stellwerk.envs.rules import batch
+from stellwerk.envs.rules.course import NOBODY
+from stellwerk.errors import OptionError
+from stellwerk.game import Move
 
 if TYPE_CHECKING:
     from stellwerk.envs.games import Games
 
 
 class Outside:
-    """The bots of every game; a bot is made for one game and one seat, so the next game gets new ones."""
+    """The bots of every game. A bot is made for one game and one seat; the next game gets new ones."""
 
     def __init__(self, board: Board, names: Sequence[str], agent: int) -> None:
         self.board, self.agent, self.names = board, agent, list(names)
@@ -34,17 +35,15 @@ class Outside:
         for index in range(games.count):
             while (seat := int(games.movers[index])) not in (NOBODY, self.agent):
                 move = self.choose(games, index, seat)
-                batch.move_one(
-                    self.board.cells, games.setups, games.games, games.courses, index, move.id, games.lists[0], NO_LOG
-                )
+                batch.move_one(self.board.cells, games.setups, games.games, games.courses, index, move.id, NO_LOG)
 
     def choose(self, games: Games, index: int, seat: int) -> Move:
-        place = (seat - self.agent - 1) % games.seats
-        bot = self.bots_of(games, index)[place]
+        rival = (seat - self.agent - 1) % games.seats
+        bot = self.bots_of(games, index)[rival]
         try:
-            return bot.choose(Game(self.board, games.games[index : index + 1]).view(seat))
-        except Exception as error:
-            raise BotError(f"{self.names[place]} failed at seat {seat} in game {index}: {told(error)}") from error
+            return decide(games.game(index), bot).move
+        except BotFailure as failure:
+            raise failure.as_error(self.names[rival], index) from failure.__cause__
 
     def bots_of(self, games: Games, index: int) -> list[Seated]:
         """In the order of the seats after the agent's; their random numbers follow from the game's series."""
@@ -52,8 +51,8 @@ class Outside:
         if self.bots.get(index, (0, []))[0] != number:
             seed = int(games.courses["stream"][index, 0])
             made = [
-                Seated(make(new_stream((seed << 8) + place)), (self.agent + 1 + place) % games.seats)
-                for place, make in enumerate(self.makers)
+                Seated(make(new_stream((seed << 8) + rival)), (self.agent + 1 + rival) % games.seats)
+                for rival, make in enumerate(self.makers)
             ]
             for name, bot in zip(self.names, made, strict=True):
                 if bot.listens:

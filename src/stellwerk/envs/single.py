@@ -1,12 +1,9 @@
 """One game at a time, as Gymnasium's single-agent environment."""
 
-from __future__ import annotations
-
 from stellwerk.extras import need_extra
 
 need_extra("rl", "gymnasium")  # before anything that imports it
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,19 +12,18 @@ import gymnasium
 import numpy as np
 
 from stellwerk.board import Board
-from stellwerk.doors import index_of, whole
+from stellwerk.checks import index_of, whole
+from stellwerk.engine.flat import Cells
 from stellwerk.envs import spaces
+from stellwerk.envs.callers import check_mode, check_reset
 from stellwerk.envs.games import Games, Saved
-from stellwerk.envs.rendering import check_mode
-from stellwerk.envs.resets import check_reset
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
 from stellwerk.game import Game
 
 REFUSED = -1.0  # the reward for a move that is not legal
 
 
-class TableEnv(gymnasium.Env[Cells, np.int64]):
+class GameEnv(gymnasium.Env[Cells, np.int64]):
     """The agent has one seat, `rivals` have the others: "random", "greedy" or any bot, or a name for each seat.
 
     With rivals="self" it plays every seat in turn: `info["seat"]` tells whose move is next, `info["rewards"]` what
@@ -52,7 +48,6 @@ class TableEnv(gymnasium.Env[Cells, np.int64]):
         self.render_mode, self.illegal = check_mode(render_mode), illegal
         self.action_space = spaces.Moves(self.games)
         self.observation_space = spaces.observations(self.games)
-        self._seeded = False
 
     @property
     def board(self) -> Board:
@@ -60,17 +55,16 @@ class TableEnv(gymnasium.Env[Cells, np.int64]):
 
     @property
     def game(self) -> Game:
-        """The present game in full, for people who look on; an agent must not look."""
+        """The present game in full, for people who watch; an agent must not see it."""
         return self.games.game()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
-        """A seed starts a series: further resets without one go on in it."""
+        """A seed starts a series; a reset without one starts the next game of it."""
         check_reset(options)
         number = None if seed is None else whole(seed, "a seed", 0)
         super().reset(seed=number)
-        if number is not None or not self._seeded:
-            self.games.seed([secrets.randbits(256) if number is None else number])
-            self._seeded = True
+        if number is not None:
+            self.games.seed([number])
         self.games.start()
         return self.games.observations[0].copy(), self._info(np.zeros(self.games.seats))
 
@@ -95,14 +89,13 @@ class TableEnv(gymnasium.Env[Cells, np.int64]):
         return self.games.masks[0].astype(np.bool_)
 
     def render(self) -> Any:
-        """What the agent's seat sees, a line a thing."""
-        return None if self.render_mode is None else self.games.told_to_agent(0)
+        """What the agent's seat sees, a line for each thing."""
+        return None if self.render_mode is None else self.games.agent_description(0)
 
     def save(self) -> Saved:
-        """The game, its series and its rivals, to go back to with `restore`, also in another process."""
+        """The game, its series and its rivals, for `restore`, also in another process."""
         return self.games.save()
 
     def restore(self, saved: Saved) -> tuple[Cells, dict[str, Any]]:
         self.games.restore(saved)
-        self._seeded = True
         return self.games.observations[0].copy(), self._info(np.zeros(self.games.seats))

@@ -1,6 +1,4 @@
-"""Spaces of Gymnasium for a board: moves of which only legal ones are drawn, and observations."""
-
-from __future__ import annotations
+"""Gymnasium's spaces for a board: moves, of which only legal ones are sampled, and observations."""
 
 from stellwerk.extras import need_extra
 
@@ -11,11 +9,11 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from stellwerk.engine.flat import Cells
 from stellwerk.envs.games import Games
-from stellwerk.envs.steps.choice import draw_masked
-from stellwerk.envs.steps.course import NOBODY
+from stellwerk.envs.rules.choice import draw_masked
+from stellwerk.envs.rules.course import NOBODY
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
 
 
 class Moves(spaces.Discrete):
@@ -25,7 +23,7 @@ class Moves(spaces.Discrete):
     """
 
     def __init__(self, games: Games, seat: int = NOBODY) -> None:
-        """Of a seat that need not wait for others, or of whoever is to move."""
+        """For one seat, even if others are asked before it, or for the seat that is to move."""
         super().__init__(len(games.board.moves))
         self._games, self._seat = games, seat
 
@@ -61,7 +59,7 @@ def draw(masks: Cells, chance: np.random.Generator) -> Cells:
 
 
 def cells_of(mask: Any, shape: tuple[int, ...]) -> Cells:
-    """A caller's mask as compiled code takes it; all but 0 is 1."""
+    """A caller's mask as compiled code takes it; every value but 0 becomes 1."""
     try:
         given = np.asarray(mask)
     except ValueError:  # lists of different lengths
@@ -72,7 +70,7 @@ def cells_of(mask: Any, shape: tuple[int, ...]) -> Cells:
 
 
 def observations(games: Games) -> spaces.Box:
-    """0 … 1 if scaled, else bytes up to the largest value of each cell."""
+    """From 0 to 1 if scaled, else bytes from 0 to the largest value of each cell."""
     if len(games.scale):
         return spaces.Box(0.0, 1.0, (games.layout.cells,), np.float32)
     return spaces.Box(np.zeros_like(games.layout.most), games.layout.most, dtype=np.uint8)

@@ -12,22 +12,23 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from stellwerk import calls
 from stellwerk.board import Board
-from stellwerk.chance import new_stream, seed_words
-from stellwerk.doors import index_of, seat_of, whole
-from stellwerk.envs.steps import batch
-from stellwerk.envs.steps.verbs import layout_of
+from stellwerk.checks import index_of, seat_of, whole
+from stellwerk.engine import calls
+from stellwerk.engine.chance import new_stream, seed_words
+from stellwerk.engine.flat import copy_of
+from stellwerk.engine.log import NO_LOG
+from stellwerk.engine.playout import first_seat
+from stellwerk.engine.ranks import win_shares
+from stellwerk.envs.layout import layout_of
+from stellwerk.envs.rules import batch
 from stellwerk.errors import OptionError
-from stellwerk.flat import copy_of
 from stellwerk.game import Game
-from stellwerk.log import NO_LOG
-from stellwerk.playout import first_seat
 
 CHANCE_NODES, OUTCOMES = 4, 256
 
 
-class TableState(pyspiel.State):
+class StellwerkState(pyspiel.State):
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.board, self.seats, self.options = game.board, game.seats, game.options
@@ -78,19 +79,19 @@ class TableState(pyspiel.State):
         return len(self.drawn) == CHANCE_NODES and bool(calls.is_over(self.board.cells, self.cells))
 
     def returns(self) -> list[float]:
-        """1 for the winner, together −1 for the others; winners share."""
+        """1 for the winner, together −1 for the others; a shared win is split equally."""
         if not self.is_terminal():
             return [0.0] * self.seats
         scores = self.board.new_scores(1, self.seats)[0]
         calls.score(self.board.cells, self.cells, scores)
-        won = scores[:, self.board.column("rank")] == 0
-        rewards: list[float] = ((won / won.sum() * self.seats - 1) / (self.seats - 1)).tolist()
+        shares = win_shares(scores[:, self.board.column("rank")])
+        rewards: list[float] = ((shares * self.seats - 1) / (self.seats - 1)).tolist()
         return rewards
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
-        """A random state that agrees with all that the player knows; its future is new too."""
+    def resample_from_infostate(self, player: int, sampler: Any) -> StellwerkState:
+        """A random state that agrees with all that the player knows; its future is random too."""
         player = seat_of(player, self.seats)
-        other: TableState = self.clone()
+        other: StellwerkState = self.clone()
         if len(self.drawn) == CHANCE_NODES:
             calls.seen_by(self.board.cells, other.cells, player)
             calls.fill_in(self.board.cells, other.cells, player, new_stream(int(sampler() * 2**62)))
@@ -109,20 +110,17 @@ class Observer:
         self.board, self.layout = board, layout_of(board, seats)
         self.tensor = np.zeros(self.layout.cells, np.float32)
         self.dict = self.layout.split(self.tensor)
-        self._rooms, self._moves = board.rules.Game.many(2), board.new_moves()
-        self._row, self._mask = np.zeros(self.layout.cells, np.uint8), np.zeros(len(board.moves), np.int8)
+        self._scratch, self._mask = board.rules.Game.many(2), np.zeros(len(board.moves), np.int8)
 
-    def set_from(self, state: TableState, player: int) -> None:
+    def set_from(self, state: StellwerkState, player: int) -> None:
         player = seat_of(player, state.seats)
         self.tensor[:] = 0
         if len(state.drawn) == CHANCE_NODES:
-            batch.look(
-                self.board.cells, state.cells, self._rooms, player, self._moves, self._row, self.layout.scale,
-                self._mask, self.tensor,
-            )  # fmt: skip
+            scale = self.layout.scale
+            batch.look(self.board.cells, state.cells, self._scratch, player, scale, self._mask, self.tensor)
 
-    def string_from(self, state: TableState, player: int) -> str:
-        """All that the player knows. The engine keeps what follows from earlier moves, so no history is needed."""
+    def string_from(self, state: StellwerkState, player: int) -> str:
+        """All that the player knows. The state holds what follows from earlier moves, so no history is needed."""
         player = seat_of(player, state.seats)
         if len(state.drawn) < CHANCE_NODES:
             return "to be dealt"

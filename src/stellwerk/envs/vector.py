@@ -1,12 +1,9 @@
 """Many games in one array, as Gymnasium's vector environment."""
 
-from __future__ import annotations
-
 from stellwerk.extras import need_extra
 
 need_extra("rl", "gymnasium")  # before anything that imports it
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -16,21 +13,20 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from stellwerk.board import Board
-from stellwerk.doors import index_of
+from stellwerk.checks import index_of
+from stellwerk.engine.flat import Cells
 from stellwerk.envs import spaces
+from stellwerk.envs.callers import MODES, check_mode, check_vector_reset
 from stellwerk.envs.games import Games, Saved
-from stellwerk.envs.rendering import MODES, check_mode
-from stellwerk.envs.resets import check_vector_reset
-from stellwerk.envs.steps.course import NEXT_STEP, SAME_STEP
+from stellwerk.envs.rules.course import NEXT_STEP, SAME_STEP
 from stellwerk.errors import OptionError
-from stellwerk.flat import Cells
 
 AUTORESET = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
 Step = tuple[Cells, Cells, Cells, Cells, dict[str, Any]]
 
 
-class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
-    """As `TableEnv`, `num_envs` of them advanced by one compiled call. Game i is as seeded as a single one.
+class GameVectorEnv(VectorEnv[Cells, Cells, Cells]):
+    """As `GameEnv`, `num_envs` of them in one compiled call. A `GameEnv` with the seed of game i plays the same.
 
     With copy=False the arrays returned are the environment's own: the next step changes them. A move that is not
     legal raises and names its game, and no game goes on; with checked=False nothing is checked, and a wrong move makes
@@ -58,16 +54,14 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._all, self._never = np.ones(num_envs, np.bool_), np.zeros(num_envs, np.bool_)
         self._rows, self._same_step = np.arange(num_envs), mode == AutoresetMode.SAME_STEP
-        self._seeded = False
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Cells, dict[str, Any]]:
-        """A number seeds game i with seed + i; each game's series goes on with every game that follows."""
+        """A number seeds game i with seed + i; the games that follow in each place continue its series."""
         check_vector_reset(options, self.num_envs)
-        if seed is not None or not self._seeded:
-            self.games.seed(self._seeds(secrets.randbits(128) if seed is None else seed))
-            self._seeded = True
+        if seed is not None:
+            self.games.seed(self._seeds(seed))
         self.games.start()
         self.games.rewards[:] = 0
         return self._own(self.games.observations), self._info()
@@ -91,8 +85,8 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
     def _own(self, array: Cells) -> Cells:
         return array.copy() if self.copy else array
 
-    def _kept(self, array: Cells) -> Cells:
-        """What moves are checked by, and who moves: never to be written by others."""
+    def _protected(self, array: Cells) -> Cells:
+        """For arrays that later checks read: callers get a copy, or one that they can't write."""
         if self.copy:
             return array.copy()
         shown = array.view()
@@ -100,16 +94,16 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
         return shown
 
     def _info(self) -> dict[str, Any]:
-        """Whose move is awaited and what is legal there; what each seat has got by the last step."""
+        """The seat to move in each game and its legal moves; the rewards of all seats by the last step."""
         info = {
-            "action_mask": self._kept(self.games.masks),
-            "seat": self._kept(self.games.movers),
+            "action_mask": self._protected(self.games.masks),
+            "seat": self._protected(self.games.movers),
             "rewards": self._own(self.games.rewards),
         }
         return info | {f"_{name}": self._all for name in info}
 
     def _final_info(self) -> dict[str, Any]:
-        """What was seen last, as Gymnasium's own vector environments tell it: an object for each game that ended."""
+        """The last observations, as Gymnasium's own vector environments give them: one for each game that ended."""
         ended = self.games.ended.copy()
         final_obs = np.full(self.num_envs, None, object)
         for index in np.flatnonzero(ended):
@@ -118,20 +112,19 @@ class TableVectorEnv(VectorEnv[Cells, Cells, Cells]):
         return {"final_obs": final_obs, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
     def action_masks(self) -> Cells:
-        """A row a game."""
+        """A row for each game."""
         return self.games.masks.astype(np.bool_)
 
     def render(self) -> tuple[str, ...] | None:
-        """What each game's agent sees, a line a thing."""
+        """What each game's agent sees, a line for each thing."""
         if self.render_mode is None:
             return None
-        return tuple(self.games.told_to_agent(index) for index in range(self.num_envs))
+        return tuple(self.games.agent_description(index) for index in range(self.num_envs))
 
     def save(self) -> Saved:
-        """All games, their series and rivals, to go back to with `restore`, also in another process."""
+        """All games, their series and rivals, for `restore`, also in another process."""
         return self.games.save()
 
     def restore(self, saved: Saved) -> tuple[Cells, dict[str, Any]]:
         self.games.restore(saved)
-        self._seeded = True
         return self._own(self.games.observations), self._info()

@@ -1,19 +1,16 @@
 """Fills the compile cache for the environments."""
 
-from __future__ import annotations
-
 import numpy as np
 
+from stellwerk import families
 from stellwerk.envs.games import Games
 from stellwerk.envs.observing import observation_of
 from stellwerk.game import new
 
-BOARDS = {"usa": "shortest", "metro-berlin": "td"}  # one of each family, and a bot that thinks in Python
-
 
 def warm_envs() -> None:
-    for board, bot in BOARDS.items():
-        for rivals, scaled in (("self", True), ("self", False), (bot, True)):
+    for board, thinker in ((family.envs.board, family.envs.thinker) for family in families.all_families()):
+        for rivals, scaled in (("self", True), ("self", False), (thinker, True)):
             games = Games(board, 1, rivals=rivals, scaled=scaled)
             games.start()
             games.step(games.draw_moves(np.random.default_rng(0)))

@@ -1,1 +1,1 @@
-"""The metro family: everyone marks stations on a sheet of their own from one shared card. Rules M1–M17."""
+"""The metro family: each seat marks stations on its own sheet, by one card for all. Rules M1–M17."""

@@ -1,14 +1,16 @@
 """Why a move is not legal."""
 
-from __future__ import annotations
-
-from stellwerk.metro.cards import face_up
-from stellwerk.metro.game import Game
-from stellwerk.metro.lines import has_window, reach
-from stellwerk.metro.sheet import CHANGE, EXPRESS, FREE, LINES, STAY, Sheet
-from stellwerk.metro.turn import can_change, to_move
+from stellwerk.metro.rules.board import CHANGE, EXPRESS, FREE, LINES, STAY, Sheet
+from stellwerk.metro.rules.cards import face_up
+from stellwerk.metro.rules.game import Game
+from stellwerk.metro.rules.lines import has_window, reach
+from stellwerk.metro.rules.turn import can_change, to_move
 
 Reason = tuple[str, dict[str, object], str]  # a code, its data, and a sentence in English
+REASONS = (
+    "card-too-low", "free-ride", "game-over", "has-chosen", "line-full", "no-free-ride", "nothing-chosen",
+    "same-forward", "station-marked", "way-blocked", "windows-full",
+)  # fmt: skip
 
 
 def refusal(sheet: Sheet, game: Game, seat: int, move: int) -> Reason:

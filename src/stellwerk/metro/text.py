@@ -1,20 +1,19 @@
-"""Moves and events of metro games in words."""
-
-from __future__ import annotations
+"""Moves and events of metro games as text."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stellwerk.mapfile import slug
-from stellwerk.metro import events
-from stellwerk.metro.game import Game
-from stellwerk.metro.map import FREE, NUMBER, TRANSFER, Card
-from stellwerk.metro.scoring import grade
-from stellwerk.metro.sheet import CHANGE, ENTER, LINES, NONE, STAY, MetroMap, Sheet, compile_sheet
+from stellwerk.mapping.mapfile import slug
+from stellwerk.metro.compile import compile_sheet
+from stellwerk.metro.map.model import FREE, NUMBER, TRANSFER, Card, MetroMap
+from stellwerk.metro.rules import events
+from stellwerk.metro.rules.board import CHANGE, ENTER, LINES, NONE, STAY, Sheet
+from stellwerk.metro.rules.game import Game
+from stellwerk.metro.rules.scoring import grade
 
 
-class Words:
-    """The names of all that a sheet has, by the sheet's numbers; made once, because games ask often."""
+class Names:
+    """The names of all that a sheet has, by the sheet's numbers; made once for a sheet."""
 
     def __init__(self, map: MetroMap) -> None:
         self.map = map
@@ -38,61 +37,61 @@ def card_text(card: Card) -> str:
     return str(card.value) if card.kind == NUMBER else f"{card.kind} {card.value}"
 
 
-def move_texts(words: Words) -> tuple[str, ...]:
+def move_texts(names: Names) -> tuple[str, ...]:
     """The text of every move of the sheet, by id."""
-    sheet = words.sheet
+    sheet = names.sheet
     texts = [""] * ENTER
     texts[CHANGE], texts[STAY] = "change", "none"
     for move in range(ENTER, sheet.ride):
-        texts.append(entry_text(words, int(sheet.move_way[move]), int(sheet.move_marks[move])))
-    return (*texts, *(f"ride {name}" for name in words.station_names))
+        texts.append(entry_text(names, int(sheet.move_way[move]), int(sheet.move_marks[move])))
+    return (*texts, *(f"ride {name}" for name in names.station_names))
 
 
-def entry_text(words: Words, way: int, marks: int) -> str:
+def entry_text(names: Names, way: int, marks: int) -> str:
     """`h 3`: a window of line H and three marks; `g back 4`: four, against the ring's order of stations."""
-    letter = slug(words.letters[way % LINES])
+    letter = slug(names.letters[way % LINES])
     return f"{letter} back {marks}" if way >= LINES else f"{letter} {marks}"
 
 
-def other_texts(words: Words, game: Game, move: int, text: str) -> list[str]:
+def other_texts(names: Names, game: Game, move: int, text: str) -> list[str]:
     """`g forward 4` for `g 4` on a ring; `h` for `h 0`; `ride none`."""
     if move == STAY:
         return ["ride none"]
-    if not ENTER <= move < words.sheet.ride:
+    if not ENTER <= move < names.sheet.ride:
         return []
     letter, *_, marks = text.split()
-    way = int(words.sheet.move_way[move])
+    way = int(names.sheet.move_way[move])
     others = [letter] if marks == "0" else []
-    if way < LINES and words.map.lines[way].ring:
+    if way < LINES and names.map.lines[way].ring:
         others.append(f"{letter} forward {marks}")
     return others
 
 
-def describe_event(words: Words, row: Sequence[int]) -> dict[str, object]:
-    """An event as it stands in a record: names, not numbers."""
+def describe_event(names: Names, row: Sequence[int]) -> dict[str, object]:
+    """An event as records have it: names, not numbers."""
     kind, seat, first, second, _ = (int(number) for number in row)
     event: dict[str, object] = {"event": events.NAMES[kind]}
     if seat != NONE:
         event["seat"] = seat
     if kind == events.TURNED:
-        event["card"] = words.cards[first]
+        event["card"] = names.cards[first]
     elif kind == events.WROTE:
-        event |= {"line": words.letters[first], "card": words.cards[second]}
+        event |= {"line": names.letters[first], "card": names.cards[second]}
     elif kind == events.MARKED:
-        event["station"] = words.station_names[first]
+        event["station"] = names.station_names[first]
         if second:
             event["number"] = second
     elif kind == events.RODE:
-        event["station"] = None if first == NONE else words.station_names[first]
+        event["station"] = None if first == NONE else names.station_names[first]
     elif kind == events.COMPLETED:
-        event |= {"line": words.letters[first], "points": second}
+        event |= {"line": names.letters[first], "points": second}
     elif kind == events.RESHUFFLED:
         event["cards"] = first
     return event
 
 
 def hide_event(row: Sequence[int], viewer: int) -> Sequence[int]:
-    """M17: nothing to hide, because choices become events only when all are shown."""
+    """M17: hides nothing, because choices become events only when all are shown."""
     return row
 
 

@@ -1,73 +1,74 @@
-"""What a seat may know (M17): the one mask, and its inverse for bots that sample what they can't see."""
+"""What a seat sees of a metro game: the card, the cards to come, and everybody's sheet."""
 
-from __future__ import annotations
+from functools import cached_property
+from typing import Any
 
-import numpy as np
+import msgspec
 
-from stellwerk.chance import random_below, random_seed
-from stellwerk.flat import Cells, rule
-from stellwerk.metro.game import Game
-from stellwerk.metro.lines import take_back
-from stellwerk.metro.sheet import CARDS, HIDDEN, MOVES, Sheet
-from stellwerk.metro.turn import can_change, choose, legal_moves
-
-
-@rule
-def seen_by(sheet: Sheet, game: Game, viewer: int) -> None:
-    """M17: masks, in place, all that `viewer` may not know; NONE as viewer is the public."""
-    for i in range(8):
-        game.seed[i] = 0
-    for i in range(game.turned, sheet.cards):
-        game.deck[i] = HIDDEN
-    for seat in range(game.seats):
-        if seat != viewer and game.entries[seat] > 0:
-            hide_choice(sheet, game, seat)
+from stellwerk.checks import seat_of
+from stellwerk.game import Move, View
+from stellwerk.givenmoves import checked_move
+from stellwerk.metro import wire
+from stellwerk.metro.graph import Graph
 
 
-@rule
-def hide_choice(sheet: Sheet, game: Game, seat: int) -> None:
-    """M17: of a choice only that it is made; M16: a seat that has more to enter seems not to have begun."""
-    has_chosen = can_change(game, seat)
-    take_back(sheet, game, seat)
-    if has_chosen:
-        game.entries[seat] = HIDDEN
-    else:
-        game.due[seat] = 1
+class MetroView(View):
+    """
+    >>> import stellwerk
+    >>> view = stellwerk.new("metro-berlin", seats=1, seed=1).view(0)
+    >>> view.card, view.at(0).lines["A"].windows
+    ('3', [None, None])
+    """
+
+    @cached_property
+    def seen(self) -> wire.View:
+        """All that the viewer sees."""
+        return msgspec.convert(self.describe(), wire.View)
+
+    @property
+    def graph(self) -> Graph:
+        """What never changes: lines and stations, numbered."""
+        graph: Graph = self.board.graph
+        return graph
+
+    @property
+    def phase(self) -> str:
+        """choose or over."""
+        return self.seen.phase
+
+    @property
+    def round(self) -> int:
+        return self.seen.round
+
+    @property
+    def card(self) -> str:
+        """This round's: `4`, `express 2`, `transfer` or `free ride`."""
+        return self.seen.card
+
+    @property
+    def turned(self) -> list[str]:
+        """Cards since the last shuffle, this round's the last."""
+        return self.seen.turned
+
+    @property
+    def cards_left(self) -> dict[str, int]:
+        return self.seen.cards_left
+
+    @property
+    def lines(self) -> dict[str, wire.LineRace]:
+        return self.seen.lines
+
+    def at(self, seat: int) -> wire.Seat:
+        """The sheet of a seat."""
+        seat_of(seat, self.seats)
+        return self.seen.seats[seat]
+
+    def stations(self, move: Move) -> list[str]:
+        """The stations that a legal move of the viewer would mark."""
+        seat, number = seat_of(self.seat, self.seats), checked_move(self.board, move).id
+        parts: dict[str, Any] = self.board.rules.describe_move(self.board.names, self.flat, seat, number)
+        stations: list[str] = parts["stations"]
+        return stations
 
 
-@rule
-def fill_in(sheet: Sheet, game: Game, viewer: int, stream: Cells) -> None:
-    """Makes of a view, in place, a random full game that agrees with all that the viewer knows."""
-    fill_in_deck(sheet, game, stream)
-    moves = np.empty(MOVES, np.int16)
-    for seat in range(game.seats):
-        if game.entries[seat] == HIDDEN:
-            fill_in_choice(sheet, game, seat, stream, moves)
-    random_seed(stream, game.seed)
-
-
-@rule
-def fill_in_deck(sheet: Sheet, game: Game, stream: Cells) -> None:
-    """M17: the cards not turned since the last shuffle come in some order."""
-    left = np.zeros(CARDS, np.int64)
-    for i in range(sheet.cards):
-        left[sheet.card_face[i]] += 1
-    for i in range(game.turned):
-        left[game.deck[i]] -= 1
-    to_come = game.turned
-    for face in range(sheet.faces):
-        for _ in range(left[face]):
-            game.deck[to_come] = face
-            to_come += 1
-    for i in range(sheet.cards - 1, game.turned, -1):
-        j = game.turned + random_below(stream, i + 1 - game.turned)
-        game.deck[i], game.deck[j] = game.deck[j], game.deck[i]
-
-
-@rule
-def fill_in_choice(sheet: Sheet, game: Game, seat: int, stream: Cells, moves: Cells) -> None:
-    """M2, M16: some choice another seat may have made, by random legal moves."""
-    game.entries[seat], game.due[seat] = 0, 1
-    while game.due[seat] > 0:
-        count = legal_moves(sheet, game, seat, moves)
-        choose(sheet, game, seat, moves[random_below(stream, count)])
+VIEW = MetroView

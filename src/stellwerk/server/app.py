@@ -1,7 +1,5 @@
 """The app: everything put together."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -15,43 +13,46 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 from stellwerk import __version__
-from stellwerk.server import database, door, levels, page
-from stellwerk.server.advice import ADVICE
-from stellwerk.server.boards import BOARDS
-from stellwerk.server.bodies import JsonRequest, check_body
-from stellwerk.server.bots import Bots
+from stellwerk.server.bots import levels
+from stellwerk.server.bots.pool import Bots
 from stellwerk.server.clock import Clock
-from stellwerk.server.connection import FAULT, Socket
-from stellwerk.server.desk import Desk
-from stellwerk.server.guests import Guests
-from stellwerk.server.layouts import prepare_layouts
-from stellwerk.server.listener import Listener
-from stellwerk.server.maps import Maps
+from stellwerk.server.guard.budgets import Budgets
+from stellwerk.server.http import pagefiles
+from stellwerk.server.http.advice import ADVICE
+from stellwerk.server.http.boards import BOARDS
+from stellwerk.server.http.bodies import JsonRequest, check_body
+from stellwerk.server.http.replay import REPLAYS
+from stellwerk.server.http.tables import TABLES, TheServices
+from stellwerk.server.live.caretaker import Caretaker
+from stellwerk.server.live.listener import Listener
+from stellwerk.server.live.tables import Tables
+from stellwerk.server.maps.layouts import prepare_layouts
+from stellwerk.server.maps.offered import Maps
 from stellwerk.server.metrics import Metrics
-from stellwerk.server.minder import Minder
-from stellwerk.server.refusal import Refusal, new_error_id
-from stellwerk.server.replay import REPLAYS
-from stellwerk.server.requests import REFUSED, STATUS, TROUBLES, AnyRequest, Health, Trouble
-from stellwerk.server.routes import ROUTES, TheDesk
+from stellwerk.server.protocol.refusal import Refusal, new_error_id
+from stellwerk.server.protocol.requests import REFUSED, STATUS, TROUBLES, AnyRequest, Health, Trouble
+from stellwerk.server.services import Services
 from stellwerk.server.settings import Settings
-from stellwerk.server.store import Store
-from stellwerk.server.table import LEASE
-from stellwerk.server.tables import Tables
+from stellwerk.server.socket import endpoint
+from stellwerk.server.socket.closing import FAULT
+from stellwerk.server.socket.connection import Socket
+from stellwerk.server.store import database
+from stellwerk.server.store.store import Store
 
 log = structlog.get_logger("stellwerk.app")
 REQUEST = 1.0  # milliseconds of the event loop; those that take longer say so
 
 
 @get("/health", include_in_schema=True, responses=TROUBLES)
-async def health(desk: TheDesk) -> Health:
+async def health(services: TheServices) -> Health:
     """Answers when the database can be read and written."""
-    await desk.check_storage()
+    await services.check_storage()
     return Health("ok", __version__)
 
 
 @websocket("/ws")
-async def play(socket: Socket, desk: TheDesk) -> None:
-    await door.serve(socket, desk)
+async def play(socket: Socket, services: TheServices) -> None:
+    await endpoint.serve(socket, services)
 
 
 def refuse(request: AnyRequest, refusal: Refusal) -> Response[Trouble]:
@@ -61,28 +62,27 @@ def refuse(request: AnyRequest, refusal: Refusal) -> Response[Trouble]:
 
 
 def complain(request: AnyRequest, error: HTTPException) -> Response[Trouble]:
-    """Requests that are wrong in themselves."""
+    """Requests that are not valid."""
     data = {"fields": error.extra} if error.extra else {}
-    reason = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}.get(
-        error.status_code, "bad-request"
-    )
+    reasons = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}
+    reason = reasons.get(error.status_code, "bad-request")
     trouble = Trouble(reason, str(error.detail)[:300], data, new_error_id())
     return Response(trouble, status_code=error.status_code, media_type=MediaType.JSON, headers=error.headers)
 
 
 def fail(request: AnyRequest, error: Exception) -> Response[Trouble]:
-    """A fault of ours: the log has the traceback, the answer has its id."""
-    desk: Desk = request.app.state.desk
-    number = desk.note_fault("request failed", path=request.scope.get("path_template", ""), exc_info=error)
+    """An error of the server: the log has the traceback, the answer its id."""
+    services: Services = request.app.state.services
+    number = services.note_fault("request failed", path=request.scope.get("path_template", ""), exc_info=error)
     return Response(Trouble("server", FAULT, {}, number), status_code=500, media_type=MediaType.JSON)
 
 
 def check_rate(request: AnyRequest) -> None:
-    desk: Desk = request.app.state.desk
+    services: Services = request.app.state.services
     address = request.client.host if request.client else ""
-    if address in desk.minder.bans:
+    if address in services.caretaker.bans:
         raise Refusal("banned", "this server has blocked your address")
-    if not desk.guests.spend(address, request.route_handler.opt.get("cost", REQUEST)):
+    if not services.budgets.spend(address, request.route_handler.opt.get("cost", REQUEST)):
         raise Refusal("too-many", "too many requests; wait a moment")
 
 
@@ -91,58 +91,52 @@ def check_request(request: AnyRequest) -> None:
     check_body(request)
 
 
-def the_desk(state: State) -> Desk:
-    desk: Desk = state.desk
-    return desk
+def the_services(state: State) -> Services:
+    services: Services = state.services
+    return services
 
 
 def make_app(
-    settings: Settings,
-    now: Callable[[], float] | None = None,
-    metrics: Metrics | None = None,
-    guests: Guests | None = None,
-) -> Litestar:
+    settings: Settings, now: Callable[[], float] | None = None, metrics: Metrics | None = None,
+    budgets: Budgets | None = None,
+) -> Litestar:  # fmt: skip
     """An app on a database of its own or shared with others."""
-    now, metrics, visitors = now or Clock(), metrics or Metrics(), guests or Guests(settings.limits)
+    now, metrics, budgets = now or Clock(), metrics or Metrics(), budgets or Budgets(settings.limits)
 
     @asynccontextmanager
     async def run(app: Litestar) -> AsyncIterator[None]:
         engine = database.open_engine(settings.database)
         await database.migrate(engine)
         store = Store(engine)
-        store.writer.start()
+        store.queue.start()
         tables = Tables(store, settings, now)
-        bots = Bots(settings.bot_workers, settings.bot_budget, visitors, metrics)
-        minder = Minder(tables, bots, settings)
+        bots = Bots(settings.bot_workers, settings.bot_budget, budgets, metrics)
+        caretaker = Caretaker(tables, bots, settings)
         maps = Maps(settings.maps)
         await asyncio.to_thread(maps.look)
         await asyncio.to_thread(levels.load_all)
-        app.state.desk = Desk(
-            tables, maps, minder, settings, metrics, visitors,
-        )  # fmt: skip
+        app.state.services = Services(tables, maps, caretaker, settings, metrics, budgets)
         metrics.tables.set_function(lambda: len(tables.loaded))
         listener = Listener(tables, settings)
-        await store.clamp_wakes(now() + LEASE)
-        await tables.presence.beat(now())
-        minder.start()
-        minder.spawn(maps.watch())
-        minder.spawn(prepare_layouts())
+        await caretaker.start()
+        caretaker.spawn(maps.watch())
+        caretaker.spawn(prepare_layouts())
         await listener.start()
         try:
             yield
         finally:
             await listener.stop()
-            await minder.stop()
+            await caretaker.stop()
             for table in tables.loaded.values():
                 table.save()
-            await tables.presence.bury([tables.process], now() + settings.grace)
-            await store.writer.stop()
+            await tables.presence.remove([tables.process], now() + settings.grace)
+            await store.stop()
             await bots.stop()
             await engine.dispose()
 
     return Litestar(
-        route_handlers=[*BOARDS, *ROUTES, *REPLAYS, *ADVICE, health, play, *page.handlers()],
-        dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
+        route_handlers=[*BOARDS, *TABLES, *REPLAYS, *ADVICE, health, play, *pagefiles.handlers()],
+        dependencies={"services": Provide(the_services, sync_to_thread=False)},
         exception_handlers={Refusal: refuse, HTTPException: complain, Exception: fail},
         lifespan=[run],
         before_request=check_request,

@@ -1,12 +1,10 @@
-"""The time of a server: that of the day when it started, and from then on without jumps."""
-
-from __future__ import annotations
+"""The time of a server: the system's at the start, from then on without jumps."""
 
 import time
 
 
 class Clock:
-    """Deadlines must not pass, or move away, because somebody sets the machine's clock."""
+    """Deadlines must not change when somebody sets the machine's clock."""
 
     def __init__(self) -> None:
         self.offset = time.time() - time.monotonic()

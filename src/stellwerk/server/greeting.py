@@ -1,6 +1,4 @@
-"""What somebody at a terminal reads: where the page is, where the tables lie, how to stop."""
-
-from __future__ import annotations
+"""What is shown on a terminal: where the page is, where tables are kept, how to stop."""
 
 import contextlib
 import socket
@@ -10,13 +8,13 @@ OUTSIDE = ("192.0.2.1", 9)  # an address for examples; nothing is sent there
 
 
 def greet(host: str, port: int, database: str, maps: str) -> str:
-    lines = [f"Stellwerk is up:       {address(own_name(host), port)}"]
-    if host in EVERYWHERE and (near := own_address()):
-        lines.append(f"In the same network:   {address(near, port)}")
-    lines.append(f"Tables are kept in:    {database}")
+    text = [f"Stellwerk is up:       {address(own_name(host), port)}"]
+    if host in EVERYWHERE and (outside := own_address()):
+        text.append(f"In the same network:   {address(outside, port)}")
+    text.append(f"Tables are kept in:    {database}")
     if maps:
-        lines.append(f"Maps of your own:      {maps}")
-    return "\n".join([*lines, "Press Ctrl-C to stop; tables go on with the next start."])
+        text.append(f"Maps of your own:      {maps}")
+    return "\n".join([*text, "Press Ctrl-C to stop; tables go on with the next start."])
 
 
 def address(host: str, port: int) -> str:
@@ -28,9 +26,9 @@ def own_name(host: str) -> str:
 
 
 def own_address() -> str:
-    """By which other machines reach this one: what a line to the outside would start from."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, contextlib.suppress(OSError):
-        line.connect(OUTSIDE)
-        found: str = line.getsockname()[0]
+    """This machine's address in its network: the local end of a connection to the outside."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as connection, contextlib.suppress(OSError):
+        connection.connect(OUTSIDE)
+        found: str = connection.getsockname()[0]
         return found
     return ""

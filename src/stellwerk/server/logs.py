@@ -1,7 +1,5 @@
-"""The server's log on stderr, for our own messages and for those of the libraries: a JSON object a line for machines,
-or lines for eyes. It says what failed and where, never what was in hand."""
-
-from __future__ import annotations
+"""The server's log on stderr, for our messages and those of libraries: one JSON object a line for machines, or text for
+people. It says what failed and where, and quotes no values."""
 
 import asyncio
 import builtins
@@ -11,21 +9,19 @@ from typing import Any
 
 import structlog
 
-# These tell of files, lines and programs. Other errors may quote what somebody sent, or holds: a move, a link.
+# Their messages are about files, code and programs. Those of other errors may quote a move, a link or a hand.
 SPEAKING = (OSError, RuntimeError, TypeError, AttributeError, ImportError, MemoryError)
-OF_DATABASES = (
-    "OperationalError",
-    "DatabaseError",
-    "InterfaceError",
-)  # of SQLite and PostgreSQL: a locked file, a full disk
-# What anybody can make uvicorn say; the sender is answered, and the operator can do nothing about it.
+OF_DATABASES = ("OperationalError", "DatabaseError", "InterfaceError")  # a locked file, a full disk
+# Warnings of uvicorn that any client can cause; the operator can do nothing about them.
 OF_CLIENTS = ("Invalid UTF-8 sequence received", "Invalid HTTP request received", "Unsupported upgrade request")
 
-traces = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)  # locals hold hands, seeds and tokens
+traces = structlog.tracebacks.ExceptionDictTransformer(
+    show_locals=False
+)  # local variables hold hands, seeds and tokens
 
 
-def said(kind: str, message: str) -> str:
-    """What an error of this kind says, if it can't be about a game; the rest of several lines may quote a row."""
+def quotable(kind: str, message: str) -> str:
+    """The first line of an error's message, if the kind of error can't quote anything of a game; else nothing."""
     known = getattr(builtins, kind, None)
     speaks = kind in OF_DATABASES or (isinstance(known, type) and issubclass(known, SPEAKING))
     return message.partition("\n")[0] if speaks else ""
@@ -33,16 +29,16 @@ def said(kind: str, message: str) -> str:
 
 def brief(error: BaseException) -> str:
     kind = type(error).__name__
-    return f"{kind}: {said(kind, str(error))}".removesuffix(": ")
+    return f"{kind}: {quotable(kind, str(error))}".removesuffix(": ")
 
 
 def trace(exc_info: Any) -> list[dict[str, Any]]:
-    return [hushed(stack) for stack in traces(exc_info)]
+    return [redacted(stack) for stack in traces(exc_info)]
 
 
-def hushed(stack: dict[str, Any]) -> dict[str, Any]:
-    groups = [[hushed(one) for one in group] for group in stack.get("exceptions", ())]
-    message = said(stack["exc_type"], stack["exc_value"])
+def redacted(stack: dict[str, Any]) -> dict[str, Any]:
+    groups = [[redacted(one) for one in group] for group in stack.get("exceptions", ())]
+    message = quotable(stack["exc_type"], stack["exc_value"])
     return stack | {"exc_value": message, "exc_notes": [], "syntax_error": None, "exceptions": groups}
 
 
@@ -55,12 +51,12 @@ def trace_as_text(exc_info: Any) -> str:
 
 
 def log_as_json() -> None:
-    """Links are never logged: what a link is for stands in its secret."""
+    """Links are never logged, because they contain secrets."""
     start(structlog.processors.JSONRenderer(), "iso", trace)
 
 
 def log_as_text() -> None:
-    """For eyes: a line for each event, with time and colours."""
+    """For people: a line for each message, with time and colours."""
     renderer = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0)
     start(renderer, "%H:%M:%S", trace_as_text)
 
@@ -77,8 +73,7 @@ def start(renderer: structlog.typing.Processor, time: str, tell: structlog.typin
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     )
     of_libraries = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=shared,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(of_libraries)
@@ -92,6 +87,6 @@ def is_for_operators(record: logging.LogRecord) -> bool:
 
 
 def note_loop_fault(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """asyncio would print the whole task, and with it what was raised in it and what it was called with."""
+    """asyncio would print the whole task with its exception and arguments."""
     what = str(context["message"]).partition(" callback ")[0]
     structlog.get_logger("stellwerk.loop").error(what, exc_info=context.get("exception"))

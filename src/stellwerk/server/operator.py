@@ -1,6 +1,4 @@
-"""What whoever runs a server can do with its tables, while it runs or not: list, show, close, delete, ban."""
-
-from __future__ import annotations
+"""What the operator of a server can do, whether it runs or not: list, show, close, delete tables, ban addresses."""
 
 import time
 from typing import NamedTuple
@@ -9,15 +7,17 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stellwerk.errors import StellwerkError
-from stellwerk.server import schema
-from stellwerk.server.entries import Stopped
-from stellwerk.server.header import Header
-from stellwerk.server.store import Store, Written
-from stellwerk.server.tables import course_of
+from stellwerk.server.live.loading import course_of
+from stellwerk.server.store import schema
+from stellwerk.server.store.statements import insert_new
+from stellwerk.server.store.store import Store
+from stellwerk.server.store.upkeep import Upkeep
+from stellwerk.server.table.entries import Entry, Stopped
+from stellwerk.server.table.head import Head
 
 
 class Row(NamedTuple):
-    """A table in a list. Nothing of its game, and no link."""
+    """A table in a list, without its game and links."""
 
     id: str
     phase: str
@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
 
 class Operator:
-    """Works on the database; running servers see it within a few seconds (`Minder`), or at their next entry."""
+    """Works on the database; running servers notice it within a few seconds (`Caretaker`), or at their next entry."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.store = Store(engine)
@@ -40,41 +40,41 @@ class Operator:
             query = query.where(tables.phase == phase)
         return [Row._make(row) for row in await self.store.rows(query)]
 
-    async def show(self, table: str) -> tuple[Header, dict[str, object]]:
+    async def show(self, table: str) -> tuple[Head, dict[str, object]]:
         """Its head, and what everybody at it knows; no secrets, no keys, no moves."""
         kept = await self.store.load(table)
         if kept is None:
             raise no_table(table)
         course = course_of(kept)
-        for written in await self.store.entries_after(table, course.state.number):
-            course.add(*written)
+        for entry in await self.store.entries_after(table, course.state.number):
+            course.add(entry)
         state = course.state
         seats = [seat.name or (f"bot: {seat.bot}" if seat.bot else "open") for seat in state.seats]
         facts: dict[str, object] = {
             "seats": seats, "phase": state.phase, "stopped": state.stopped, "moves": state.moves,
             "entries": state.number, "links": len(state.keys), "chat lines": len(state.chat),
         }  # fmt: skip
-        return kept.header, facts
+        return kept.head, facts
 
     async def close(self, table: str) -> None:
-        """Nobody can act at the table any more. A server that writes at the same moment is written after."""
-        self.store.writer.start()
+        """Closes a table. If a server writes an entry at the same moment, ours comes after it."""
+        self.store.queue.start()
         try:
             while True:
                 number, stopped = await self._last(table)
                 if stopped:
                     return
-                if await self.store.append(table, Written(number + 1, None, time.time(), Stopped("closed"))):
+                if await self.store.append(table, Entry(number + 1, None, time.time(), Stopped("closed"))):
                     self.store.set_phase(table, "over", time.time())
                     return
         finally:
-            await self.store.writer.stop()
+            await self.store.stop()
 
     async def _last(self, table: str) -> tuple[int, bool]:
-        written = await self.store.entries_after(table, 0)
-        if not written and await self.store.load(table) is None:
+        entries = await self.store.entries_after(table, 0)
+        if not entries and await self.store.load(table) is None:
             raise no_table(table)
-        return len(written), any(isinstance(each.entry, Stopped) for each in written)
+        return len(entries), any(isinstance(each.change, Stopped) for each in entries)
 
     async def delete(self, table: str) -> None:
         async with self.store.engine.begin() as connection:
@@ -85,13 +85,16 @@ class Operator:
     async def ban(self, network: str) -> None:
         row = {"network": network, "at": time.time()}
         async with self.store.engine.begin() as connection:
-            await connection.execute(self.store.insert_new(schema.bans).values(row))
+            await connection.execute(insert_new(self.store.dialect, schema.bans).values(row))
+
+    async def bans(self) -> list[str]:
+        return await Upkeep(self.store).bans()
 
     async def unban(self, network: str) -> None:
         async with self.store.engine.begin() as connection:
             done = await connection.execute(delete(schema.bans).where(schema.bans.c.network == network))
         if not done.rowcount:
-            raise StellwerkError(f"{network} is not banned; banned are: {', '.join(await self.store.bans()) or 'none'}")
+            raise StellwerkError(f"{network} is not banned; banned are: {', '.join(await self.bans()) or 'none'}")
 
 
 def no_table(table: str) -> StellwerkError:

@@ -1,7 +1,5 @@
 """Runs the app: compiled rules first, then the database, then the sockets."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno
@@ -19,28 +17,29 @@ import uvicorn
 from filelock import FileLock
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from stellwerk.engine.flat import cache_folder
 from stellwerk.errors import StellwerkError
-from stellwerk.flat import cache_folder
-from stellwerk.server import database, protocols
 from stellwerk.server.app import make_app
-from stellwerk.server.files import OTHERS_NOTHING, lock_database
-from stellwerk.server.gate import with_gate
 from stellwerk.server.greeting import address, greet, own_name
-from stellwerk.server.guests import Guests
-from stellwerk.server.keeper import Keeper, allowed_files
+from stellwerk.server.guard import transport
+from stellwerk.server.guard.budgets import Budgets
+from stellwerk.server.guard.connections import ConnectionGuard, allowed_files
+from stellwerk.server.guard.gate import with_gate
 from stellwerk.server.logs import log_as_json, log_as_text, note_loop_fault
 from stellwerk.server.metrics import Metrics, serving
 from stellwerk.server.settings import Settings
+from stellwerk.server.store import database
+from stellwerk.server.store.files import OTHERS_NOTHING, lock_database
 from stellwerk.warm import warm_all
 
 NEARBY = range(8000, 8020)  # ports, the usual one first
 BACKLOG = 4096
-UNREAD = 2**18  # bytes that the system keeps for somebody who does not read them; by itself it would keep megabytes
-SHUTDOWN = 5  # seconds for sockets to say goodbye
+UNREAD = 2**18  # bytes that the system buffers for a client that does not read; its default is megabytes
+SHUTDOWN = 5  # seconds for sockets to close
 
 
 class PortTaken(StellwerkError):
-    """Somebody else listens there."""
+    """Another program listens there."""
 
 
 def log_compiling(what: str) -> None:
@@ -48,9 +47,9 @@ def log_compiling(what: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn raises the signal that ended it once more; for us a clean end is an end with code 0."""
+    """Without uvicorn's habit of raising the signal that ended it again: a clean end has exit code 0."""
 
-    keeper: Keeper
+    guard: ConnectionGuard
     show = ""  # an address to open in the browser
     greeting = ""  # for somebody at a terminal
 
@@ -65,7 +64,7 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
         if counter % 10 == 0:
-            self.keeper.look_round(cast(set[Any], self.server_state.connections))
+            self.guard.cut_slow(cast(set[Any], self.server_state.connections))
         return await super().on_tick(counter)
 
     @contextlib.contextmanager
@@ -99,9 +98,9 @@ def run(
         warm_server(begin)
         prepare_interpreter()
         host, port = listening.getsockname()[:2]
-        keeper = make_keeper(settings, proxy)
-        server = Server(make_config(settings, proxy, metrics, keeper))
-        server.keeper = keeper
+        guard = make_guard(settings, proxy)
+        server = Server(make_config(settings, proxy, metrics, guard))
+        server.guard = guard
         if as_text:
             server.greeting = greet(host, port, lies_in(settings.database), str(settings.maps or ""))
         else:
@@ -119,20 +118,20 @@ def lock_if_file(database_address: str) -> FileLock | None:
     return lock_database(database.file_of(url)) if url.drivername.startswith("sqlite") else None
 
 
-def make_keeper(settings: Settings, proxy: str | None) -> Keeper:
-    """With uvicorn's own idea of which proxies there are."""
+def make_guard(settings: Settings, proxy: str | None) -> ConnectionGuard:
+    """Which proxies there are is read by uvicorn's own code."""
     proxies: Any = ProxyHeadersMiddleware(cast(Any, None), proxy).trusted_hosts if proxy else ()
-    return Keeper(settings.limits, Guests(settings.limits), proxies, allowed_files())
+    return ConnectionGuard(settings.limits, Budgets(settings.limits), proxies, allowed_files())
 
 
 def make_config(
-    settings: Settings, proxy: str | None, metrics: Metrics | None = None, keeper: Keeper | None = None
+    settings: Settings, proxy: str | None, metrics: Metrics | None = None, guard: ConnectionGuard | None = None
 ) -> uvicorn.Config:
-    keeper = keeper or make_keeper(settings, proxy)
+    guard = guard or make_guard(settings, proxy)
     return uvicorn.Config(
-        with_gate(make_app(settings, metrics=metrics, guests=keeper.guests), settings),
+        with_gate(make_app(settings, metrics=metrics, budgets=guard.budgets), settings),
         loop="auto",
-        **protocols.kept_by(keeper),
+        **transport.guarded_by(guard),
         ws_max_size=settings.limits.frame,
         ws_per_message_deflate=False,  # costs more time than the bytes do
         ws_ping_interval=None,  # clients ping in the protocol; a silent one is dropped there
@@ -147,21 +146,21 @@ def make_config(
 
 
 def warm_server(begin: Callable[[str], None]) -> None:
-    """Bots think in processes of their own: once they are compiled the server itself needs the rules alone, and is
-    back a second sooner."""
-    compiled = cache_folder("stellwerk.bots") / "compiled"  # another folder whenever sources change
+    """Bots think in processes of their own: once they are compiled, the server itself needs only the rules and starts
+    a second sooner."""
+    compiled = cache_folder("stellwerk.bots") / "compiled"  # a new folder whenever sources change
     warm_all(begin, rules_only=compiled.exists())
-    with contextlib.suppress(OSError):  # a cache that others have filled
+    with contextlib.suppress(OSError):  # a cache that somebody else has filled
         compiled.touch()
 
 
 def prepare_interpreter() -> None:
-    """Against pauses that players would feel: Python would look through all memory for garbage every few seconds,
-    though next to none is made (`protocols`); the minder does it twice an hour. And the thread that writes to disk
-    need not wait long for its turn."""
+    """Avoids pauses that people would notice. Python would run a full garbage collection every few seconds, though
+    there is hardly any garbage (`guard.transport`); the caretaker runs one twice an hour. And the thread that writes to
+    disk gets the GIL sooner."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000_000, 5, 5)  # should very much be made after all
+    gc.set_threshold(1_000_000, 5, 5)  # in case there is garbage after all
     sys.setswitchinterval(0.001)
 
 
@@ -192,7 +191,7 @@ def listen_nearby(host: str) -> socket.socket:
 
 
 async def check_database(settings: Settings) -> None:
-    """Bad input is told before anything listens."""
+    """Wrong input is reported before anything listens."""
     engine = database.open_engine(settings.database)
     try:
         await database.migrate(engine)

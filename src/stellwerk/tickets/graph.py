@@ -1,16 +1,14 @@
-"""The graph of a board in words: places, routes and tickets by the numbers that flat records use."""
-
-from __future__ import annotations
+"""The graph of a board: places, routes and tickets, with the names of moves and the numbers of structs."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stellwerk.mapfile import slug
-from stellwerk.tickets.text import Words
+from stellwerk.mapping.mapfile import slug
+from stellwerk.tickets.text import Names
 
 
 class Ticket(NamedTuple):
-    """Its place among `Graph.tickets` is its number."""
+    """Its index in `Graph.tickets` is its number."""
 
     start: str
     goal: str
@@ -19,7 +17,7 @@ class Ticket(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    number: int  # its place among `Graph.routes`, and in the flat records
+    number: int  # its index in `Graph.routes` and in structs
     name: str  # as moves call it
     ends: tuple[str, str]  # places
     colour: str  # "grey": any one colour
@@ -30,31 +28,31 @@ class Route:
     twin: int | None  # T16: the number of the other lane
 
     def other(self, place: str) -> str:
-        """The end that is not this one."""
+        """The other end of the route."""
         return self.ends[1] if place == self.ends[0] else self.ends[0]
 
 
 class Graph:
     """Places by the names that moves use; what never changes on a board."""
 
-    def __init__(self, words: Words) -> None:
-        map = words.map
+    def __init__(self, names: Names) -> None:
+        map = names.map
         slugs = [slug(place.name) for place in map.places]
         self.places = {short: place.name for short, place in zip(slugs, map.places, strict=True)}  # → as written
-        self.place_numbers = {short: number for number, short in enumerate(slugs)}  # in the flat records
+        self.place_numbers = {short: number for number, short in enumerate(slugs)}  # in structs
         self.colours = map.colours  # of cards, without the joker
         self.tickets = tuple(Ticket(slugs[each.a], slugs[each.b], each.points) for each in map.tickets)
         lanes: dict[tuple[frozenset[int], int], list[int]] = {}
-        for number, route in enumerate(words.routes):
+        for number, route in enumerate(names.routes):
             lanes.setdefault((frozenset((route.a, route.b)), route.piece), []).append(number)
         twins = {lane[i]: lane[1 - i] for lane in lanes.values() if len(lane) > 1 for i in (0, 1)}
         self.routes = tuple(
             Route(
-                number, words.route_names[number], (slugs[route.a], slugs[route.b]), route.colour, route.cost,
-                words.ends_and_spaces[number][2], map.pieces[route.piece].name,
+                number, names.route_names[number], (slugs[route.a], slugs[route.b]), route.colour, route.cost,
+                names.ends_and_spaces[number][2], map.pieces[route.piece].name,
                 map.pieces[route.piece].points[route.cost - 1], twins.get(number),
             )
-            for number, route in enumerate(words.routes)
+            for number, route in enumerate(names.routes)
         )  # fmt: skip
         self.named = {route.name: route for route in self.routes}
         self.near = {place: tuple(r for r in self.routes if place in r.ends) for place in self.places}  # routes there

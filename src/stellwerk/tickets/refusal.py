@@ -1,25 +1,17 @@
 """Why a move is not legal."""
 
-from __future__ import annotations
-
-from stellwerk.tickets.board import (
-    CLAIM,
-    DRAW,
-    DRAW_TICKETS,
-    JOKER,
-    KEEP,
-    NOBODY,
-    NONE,
-    PASS,
-    TAKE,
-    Board,
-)  # fmt: skip
-from stellwerk.tickets.game import CHOOSE, OVER, SECOND, START, Game
-from stellwerk.tickets.pile import offer_size
-from stellwerk.tickets.routes import twin_blocks
-from stellwerk.tickets.turn import to_move
+from stellwerk.tickets.rules.board import CLAIM, DRAW, DRAW_TICKETS, JOKER, KEEP, NOBODY, NONE, PASS, TAKE, Board
+from stellwerk.tickets.rules.game import CHOOSE, OVER, SECOND, START, Game
+from stellwerk.tickets.rules.pile import offer_size
+from stellwerk.tickets.rules.routes import twin_blocks
+from stellwerk.tickets.rules.turn import to_move
 
 Reason = tuple[str, dict[str, object], str]  # a code, its data, and a sentence in English
+REASONS = (
+    "can-move", "cards-short", "deck-empty", "game-over", "joker-second", "keep-more", "not-offered", "not-to-move",
+    "nothing-offered", "pieces-short", "pile-empty", "place-empty", "route-taken", "second-card-due", "tickets-due",
+    "twin-shut",
+)  # fmt: skip
 
 
 def refusal(board: Board, game: Game, seat: int, move: int) -> Reason:
@@ -47,11 +39,7 @@ def refuse_keep(board: Board, game: Game, seat: int, move: int) -> Reason:
     size = int(offer_size(game, seat))
     least = min(int(board.start_keep if game.phase == START else board.turn_keep), size)
     if not KEEP < move < CLAIM:
-        return (
-            "tickets-due",
-            {"least": least},
-            f"tickets must be chosen first: keep at least {least} of {size}",
-        )
+        return "tickets-due", {"least": least}, f"tickets must be chosen first: keep at least {least} of {size}"
     kept = move - KEEP
     if kept >> size:
         return "not-offered", {"offered": size}, f"only {many(size, 'ticket')} offered"
@@ -59,11 +47,7 @@ def refuse_keep(board: Board, game: Game, seat: int, move: int) -> Reason:
 
 
 def refuse_claim(board: Board, game: Game, seat: int, move: int) -> Reason:
-    route, colour, jokers = (
-        int(board.move_route[move]),
-        int(board.move_colour[move]),
-        int(board.move_jokers[move]),
-    )
+    route, colour, jokers = int(board.move_route[move]), int(board.move_colour[move]), int(board.move_jokers[move])
     owner = int(game.route_owner[route])
     if owner != NOBODY:
         return "route-taken", {"owner": owner}, f"seat {owner} has claimed this route (T11)"
@@ -89,5 +73,5 @@ def refuse_draw(game: Game, move: int) -> Reason:
     if move == DRAW:
         return "deck-empty", {}, "the deck is empty (T10)"
     if game.row[move - TAKE] == NONE:
-        return "place-empty", {"place": move - TAKE + 1}, "no card lies at this place of the row (T10)"
+        return "place-empty", {"place": move - TAKE + 1}, "there is no card in this slot of the row (T10)"
     return "joker-second", {}, "a face-up joker can't be the second card (T6)"

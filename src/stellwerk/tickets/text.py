@@ -1,36 +1,21 @@
-"""Moves and events of tickets games in words."""
-
-from __future__ import annotations
+"""Moves and events of tickets games as text."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stellwerk.mapfile import slug
-from stellwerk.tickets import events
-from stellwerk.tickets.board import (
-    CLAIM,
-    DRAW,
-    DRAW_TICKETS,
-    HIDDEN,
-    JOKER,
-    KEEP,
-    NONE,
-    OFFER,
-    PASS,
-    ROW,
-    TAKE,
-    TicketsMap,
-    route_order,
-)  # fmt: skip
-from stellwerk.tickets.game import Game
-from stellwerk.tickets.map import GREY as GREY_NAME
-from stellwerk.tickets.map import JOKER as JOKER_NAME
-from stellwerk.tickets.map import Route, route_names, ticket_names
+from stellwerk.mapping.mapfile import slug
+from stellwerk.tickets.compile import route_order
+from stellwerk.tickets.map.model import GREY as GREY_NAME
+from stellwerk.tickets.map.model import JOKER as JOKER_NAME
+from stellwerk.tickets.map.model import Route, TicketsMap, route_names, ticket_names
+from stellwerk.tickets.rules import events
+from stellwerk.tickets.rules.board import CLAIM, DRAW, DRAW_TICKETS, HIDDEN, JOKER, KEEP, NONE, OFFER, PASS, ROW, TAKE
+from stellwerk.tickets.rules.game import Game
 
 
-class Words:
-    """The names of all that a board has, by the board's numbers; made once, because games ask often."""
+class Names:
+    """The names of all that a board has, by the board's numbers; made once for a board."""
 
     def __init__(self, map: TicketsMap) -> None:
         order, names = route_order(map), route_names(map)
@@ -67,64 +52,64 @@ def payment_texts(map: TicketsMap, route: Route) -> list[str]:
     return [*mixed, payment_text(JOKER_NAME, route.cost, route.cost)]
 
 
-def move_texts(map: TicketsMap, words: Words) -> tuple[str, ...]:
+def move_texts(map: TicketsMap, names: Names) -> tuple[str, ...]:
     """The text of every move of the board, by id."""
     texts = [""] * CLAIM
     texts[PASS], texts[DRAW], texts[DRAW_TICKETS] = "pass", "draw", "tickets"
-    for place in range(ROW):
-        texts[TAKE + place] = f"take {place + 1}"
+    for slot in range(ROW):
+        texts[TAKE + slot] = f"take {slot + 1}"
     for kept in range(1, 2**OFFER):
-        places = [str(place + 1) for place in range(OFFER) if kept >> place & 1]
-        texts[KEEP + kept] = " ".join(["keep", *places])
-    for name, route in zip(words.route_names, words.routes, strict=True):
+        slots = [str(slot + 1) for slot in range(OFFER) if kept >> slot & 1]
+        texts[KEEP + kept] = " ".join(["keep", *slots])
+    for name, route in zip(names.route_names, names.routes, strict=True):
         texts += [f"claim {name} {payment}" for payment in payment_texts(map, route)]
     return tuple(texts)
 
 
 def claim_parts(text: str) -> dict[str, object]:
-    """T12: a claim as pages want it: which route, how many cards of which colour, how many jokers."""
+    """T12: a claim in its parts: which route, how many cards of which colour, how many jokers."""
     _, route, colour, payment = text.split(" ")
     plain, _, jokers = payment.partition("+")
     cards, extra = (0, int(plain)) if colour == JOKER_NAME else (int(plain), int(jokers or 0))
     return {"move": text, "kind": "claim", "route": route, "colour": colour, "cards": cards, "jokers": extra}
 
 
-def other_texts(words: Words, game: Game, move: int, text: str) -> list[str]:
+def other_texts(names: Names, game: Game, move: int, text: str) -> list[str]:
     """`take red` for the first red card of the row; a claim without its lane's number, or from the other end."""
     if TAKE <= move < TAKE + ROW:
         row = [int(colour) for colour in game.row]
         colour = row[move - TAKE]
-        return [f"take {words.card(colour)}"] if colour != NONE and row.index(colour) == move - TAKE else []
+        return [f"take {names.card(colour)}"] if colour != NONE and row.index(colour) == move - TAKE else []
     if move < CLAIM:
         return []
     _, name, payment = text.split(" ", 2)
     pair, _, lane = name.partition(":")
-    back = words.reversed_pairs[pair]
-    names = [pair, back, f"{back}:{lane}"] if lane else [back]
-    return [f"claim {name} {payment}" for name in names]
+    back = names.reversed_pairs[pair]
+    meant = [pair, back, f"{back}:{lane}"] if lane else [back]
+    return [f"claim {name} {payment}" for name in meant]
 
 
-def describe_event(words: Words, row: Sequence[int]) -> dict[str, object]:
-    """An event as it stands in a record: names, not numbers; None for what the viewer may not know."""
+def describe_event(names: Names, row: Sequence[int]) -> dict[str, object]:
+    """An event as records have it: names, not numbers; None for what the viewer may not know."""
     kind, seat, first, second, third = (int(number) for number in row)
     event: dict[str, object] = {"event": events.NAMES[kind]}
     if seat != NONE:
         event["seat"] = seat
     if kind in (events.DEALT, events.DREW):
-        event["card"] = None if first == HIDDEN else words.card(first)
+        event["card"] = None if first == HIDDEN else names.card(first)
     elif kind in (events.TURNED, events.TOOK):
-        event |= {"place": first + 1, "card": words.card(second)}
+        event |= {"place": first + 1, "card": names.card(second)}
     elif kind == events.SWEPT:
         event["jokers"] = first
     elif kind == events.RESHUFFLED:
         event["cards"] = first
     elif kind in (events.OFFERED, events.KEPT, events.RETURNED):
-        event["ticket"] = None if first == HIDDEN else words.ticket_names[first]
+        event["ticket"] = None if first == HIDDEN else names.ticket_names[first]
     elif kind == events.CLAIMED:
-        route = words.routes[first]
-        event["route"] = words.route_names[first]
-        event["paid"] = payment_text(words.card(second), route.cost, third)
-        event["points"] = words.map.pieces[route.piece].points[route.cost - 1]
+        route = names.routes[first]
+        event["route"] = names.route_names[first]
+        event["paid"] = payment_text(names.card(second), route.cost, third)
+        event["points"] = names.map.pieces[route.piece].points[route.cost - 1]
     return event
 
 
@@ -161,5 +146,5 @@ def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 def remark(scores: Sequence[Mapping[str, int]]) -> str:
-    """Tickets has nothing to add to the table of scores."""
+    """Tickets has nothing to add to the scores."""
     return ""

@@ -1,13 +1,11 @@
-"""The longest path as a way to draw (T21). The rules need only its length, which `longest.py` finds faster."""
-
-from __future__ import annotations
+"""The longest path with its routes, for drawing (T21). `longest.py` finds its length faster, for the rules."""
 
 from functools import lru_cache
 
 Edge = tuple[int, int, int]  # a place, another place, the spaces between them
 
 
-@lru_cache(maxsize=256)  # a finished game is looked at many times
+@lru_cache(maxsize=256)  # a finished game is described many times
 def longest_trail(edges: tuple[Edge, ...]) -> tuple[int, ...]:
     """The edges of a longest trail in order: each is used once, places may recur."""
     at: dict[int, list[int]] = {}

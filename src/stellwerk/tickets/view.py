@@ -1,163 +1,212 @@
-"""What a seat may know (T24): the one mask, and its inverse for bots that sample what they can't see."""
+"""What a seat sees of a tickets game: its hand, its tickets, the board's routes, and the ways still open to it."""
 
-from __future__ import annotations
+import heapq
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
 
+import msgspec
 import numpy as np
 
-from stellwerk.chance import random_below, random_seed
-from stellwerk.flat import Cells, rule
-from stellwerk.tickets.board import CARDS, HIDDEN, HUES, NONE, OFFER, ROW, SEATS, TICKETS, Board
-from stellwerk.tickets.game import OVER, Game
+from stellwerk.checks import seat_of, short, whole
+from stellwerk.engine.flat import Plain
+from stellwerk.errors import OptionError
+from stellwerk.game import PUBLIC, Move, View
+from stellwerk.givenmoves import checked_move, checked_moves
+from stellwerk.mapping.mapfile import did_you_mean
+from stellwerk.tickets.describe import PHASES, describe_seat
+from stellwerk.tickets.graph import Graph, Route, Ticket
+from stellwerk.tickets.rules.board import BITS, CLAIM, HUES, KEEP, NOBODY, NONE
+from stellwerk.tickets.rules.game import OVER, START
+from stellwerk.tickets.text import Names
+from stellwerk.tickets.wire import Seat
 
 
-@rule
-def seen_by(board: Board, game: Game, viewer: int) -> None:
-    """T24: masks, in place, all that `viewer` may not know; NONE as viewer is the public."""
-    for i in range(8):
-        game.seed[i] = 0
-    for i in range(game.deck_size):
-        game.deck[i] = HIDDEN
-    for seat in range(game.seats):
-        if seat != viewer:
-            hide_seat(game, seat)
-    hide_tickets(board, game, viewer)
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A legal claim in its parts."""
+
+    move: Move
+    route: Route
+    colour: str  # of the cards; "joker": only jokers
+    cards: int  # of the colour …
+    jokers: int  # … and jokers besides
 
 
-@rule
-def hide_seat(game: Game, seat: int) -> None:
-    """Hands and starting choices of others; their sizes, and that a choice was made, are public."""
-    for colour in range(HUES):
-        game.hand[seat, colour] = HIDDEN
-    if game.chosen[seat] != 0:
-        game.chosen[seat] = HIDDEN
+@dataclass(frozen=True, slots=True)
+class Way:
+    """From place to place over own routes, which are free, and routes that are still to claim."""
+
+    routes: tuple[Route, ...]  # to claim, in order; none: the places are joined already
+    cost: float
+
+    @property
+    def pieces(self) -> int:
+        return sum(route.pieces for route in self.routes)
 
 
-@rule
-def is_known(game: Game, ticket: int, viewer: int) -> bool:
-    """T24: one's own tickets and those one put under the pile; when the game is over, all that were kept."""
-    if viewer != NONE and game.ticket_seen[ticket] >> viewer & 1:
-        return True
-    return game.phase == OVER and game.ticket_owner[ticket] >= 0
+class TicketsView(View):
+    """
+    >>> import stellwerk
+    >>> view = stellwerk.new("usa", seats=2, seed=1).view(0)
+    >>> view.hand["blue"], view.offer[0]
+    (1, Ticket(start='oklahoma-city', goal='sault-st-marie', points=9))
+    """
+
+    @cached_property
+    def _plain(self) -> Plain:
+        return Plain(self.flat)
+
+    @property
+    def _names(self) -> Names:
+        return cast(Names, self.board.names)
+
+    @property
+    def graph(self) -> Graph:
+        """What never changes: places, routes and tickets, numbered."""
+        graph: Graph = self.board.graph
+        return graph
+
+    @property
+    def phase(self) -> str:
+        """start (choose first tickets), turn, second (card), choose (tickets) or over."""
+        return PHASES[self._plain["phase"]]
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is."""
+        return None if self._plain["phase"] in (START, OVER) else self._plain["seat"]
+
+    @property
+    def turns_left(self) -> int | None:
+        """To the end of the game; None before the last round."""
+        return None if self._plain["turns_left"] == NONE else self._plain["turns_left"]
+
+    @property
+    def row(self) -> list[str | None]:
+        """The face-up cards; None is an empty slot."""
+        return [None if colour == NONE else self._names.card(colour) for colour in self._plain["row"]]
+
+    @property
+    def deck(self) -> int:
+        """Cards left."""
+        return int(self._plain["deck_size"])
+
+    @property
+    def pile(self) -> int:
+        """Tickets left."""
+        return int(self._plain["pile_size"])
+
+    @property
+    def discard(self) -> dict[str, int]:
+        return self._counts(self._plain["discard"])
+
+    @property
+    def hand(self) -> dict[str, int]:
+        """The viewer's cards: every colour of the board, and the joker."""
+        return {} if self.seat == PUBLIC else self._counts(self._plain["hand"][self.seat])
+
+    @property
+    def tickets(self) -> list[Ticket]:
+        """The viewer's."""
+        if self.seat == PUBLIC:
+            return []
+        owners = self._plain["ticket_owner"]
+        return [ticket for number, ticket in enumerate(self.graph.tickets) if owners[number] == self.seat]
+
+    @property
+    def offer(self) -> list[Ticket]:
+        """Tickets to choose from; `keep 1` keeps the first."""
+        if self.seat == PUBLIC:
+            return []
+        return [self.graph.tickets[number] for number in self._plain["offer"][self.seat] if number != NONE]
+
+    def at(self, seat: int) -> Seat:
+        """What everybody knows of a seat."""
+        seat_of(seat, self.seats)
+        return msgspec.convert(describe_seat(self._names, self._plain, self._plain["phase"], seat), Seat)
+
+    def owner(self, route: Route) -> int | None:
+        """The seat that has claimed it."""
+        owner: int = self._plain["route_owner"][self._number(route)]
+        return None if owner == NOBODY else owner
+
+    def is_open(self, route: Route) -> bool:
+        """T11, T16: may the viewer still claim it, cards and pieces aside?"""
+        seat_of(self.seat, self.seats)
+        number = self._number(route)
+        return bool(self._plain["open_routes"][self.seat][number // BITS] >> number % BITS & 1)
+
+    def claims(self, moves: Sequence[Move] | None = None) -> list[Claim]:
+        """The claims among the legal moves, or among these."""
+        parts: list[dict[str, Any]] = self._names.claims
+        return [
+            Claim(move, self.graph.named[part["route"]], part["colour"], part["cards"], part["jokers"])
+            for move in (self.moves() if moves is None else checked_moves(self.board, moves))
+            if move.id >= CLAIM and (part := parts[move.id - CLAIM])
+        ]
+
+    def kept(self, move: Move) -> list[Ticket]:
+        """The tickets of the offer that a move `keep …` keeps."""
+        kept = checked_move(self.board, move).id - KEEP
+        if not 0 < kept < CLAIM - KEEP:
+            return []
+        if kept >> len(self.offer):
+            raise OptionError(f"{move.text!r} keeps tickets that are not offered; the offer has {len(self.offer)}")
+        return [ticket for slot, ticket in enumerate(self.offer) if kept >> slot & 1]
+
+    def shortest_way(self, start: str, goal: str, cost: Callable[[Route], float] | None = None) -> Way | None:
+        """The cheapest way between two places over the viewer's own routes, which are free, and those open to it.
+
+        A route costs its pieces, or what `cost` returns, which must not be negative. None: there is no way.
+        """
+        for place in (start, goal):
+            if not isinstance(place, str):
+                raise OptionError(f"a place is wanted by its name, not {short(place)}")
+            if place not in self.graph.places:
+                raise OptionError(f"no place is called {place!r}{did_you_mean(place, self.graph.places)}")
+        if not (cost is None or callable(cost)):
+            raise OptionError(f"cost must be a function of a route, not {short(cost)}")
+        numbers, places = self.graph.place_numbers, list(self.graph.places)
+        reached: set[str] = set()
+        heap: list[tuple[float, int, tuple[int, ...]]] = [(0, numbers[start], ())]
+        while heap:
+            spent, number, way = heapq.heappop(heap)
+            place = places[number]
+            if place == goal:
+                return Way(tuple(self.graph.routes[number] for number in way), spent)
+            if place in reached:
+                continue
+            reached.add(place)
+            for route in self.graph.near[place]:
+                there = numbers[route.other(place)]
+                if self.owner(route) == self.seat:
+                    heapq.heappush(heap, (spent, there, way))
+                elif self.is_open(route):
+                    more = checked_cost(cost(route)) if cost else route.pieces
+                    heapq.heappush(heap, (spent + more, there, (*way, route.number)))
+        return None
+
+    def _number(self, route: Route) -> int:
+        """Of a route of this board."""
+        if not isinstance(route, Route):
+            raise OptionError(f"a route is wanted, such as view.graph.routes[0], not {short(route)}")
+        routes = self.graph.routes
+        number = whole(route.number, "a route's number", 0, len(routes) - 1)
+        if routes[number] is not route and routes[number] != route:
+            raise OptionError(f"{short(route.name)} is no route of {self.board.name}; take one of view.graph.routes")
+        return number
+
+    def _counts(self, counts: Sequence[int]) -> dict[str, int]:
+        cards = self._names.cards
+        return {cards[colour]: counts[colour] for colour in range(HUES) if colour in cards}
 
 
-@rule
-def hide_tickets(board: Board, game: Game, viewer: int) -> None:
-    for place in range(game.pile_size):
-        if not is_known(game, game.pile[place], viewer):
-            game.pile[place] = HIDDEN
-    for seat in range(game.seats):
-        for place in range(OFFER):
-            if game.offer[seat, place] != NONE and not is_known(game, game.offer[seat, place], viewer):
-                game.offer[seat, place] = HIDDEN
-    for ticket in range(board.tickets):
-        if not is_known(game, ticket, viewer):
-            game.ticket_owner[ticket] = HIDDEN
-        # Who else knows a ticket is secret too: it tells who has had it in hand.
-        game.ticket_seen[ticket] &= 0 if viewer == NONE else 1 << viewer
+def checked_cost(cost: float) -> float:
+    if not isinstance(cost, int | float | np.number) or not cost >= 0:
+        raise OptionError(f"a route's cost must be a number that is not negative, not {short(cost)}")
+    return cost
 
 
-@rule
-def fill_in(board: Board, game: Game, viewer: int, stream: Cells) -> None:
-    """Makes of a view, in place, a random full game that agrees with all that the viewer knows."""
-    fill_in_cards(board, game, viewer, stream)
-    fill_in_tickets(board, game, viewer, stream)
-    random_seed(stream, game.seed)
-
-
-@rule
-def mix(stream: Cells, values: Cells, count: int) -> None:
-    for i in range(count - 1, 0, -1):
-        j = random_below(stream, i + 1)
-        values[i], values[j] = values[j], values[i]
-
-
-@rule
-def list_unseen_cards(board: Board, game: Game, viewer: int, unseen: Cells) -> int:
-    """The cards that may be in the deck or, unknown, in others' hands."""
-    count = 0
-    for colour in range(HUES):
-        left = board.box[colour] - game.discard[colour]
-        for place in range(ROW):
-            left -= game.row[place] == colour
-        for seat in range(game.seats):
-            left -= game.hand[seat, colour] if seat == viewer else game.known[seat, colour]
-        for _ in range(left):
-            unseen[count] = colour
-            count += 1
-    return count
-
-
-@rule
-def fill_in_cards(board: Board, game: Game, viewer: int, stream: Cells) -> None:
-    """Others get what is publicly known of their hand and random unseen cards, the deck gets the rest."""
-    unseen = np.empty(CARDS, np.int64)
-    count = list_unseen_cards(board, game, viewer, unseen)
-    mix(stream, unseen, count)
-    for seat in range(game.seats):
-        if seat == viewer:
-            continue
-        missing = game.hand_size[seat]
-        for colour in range(HUES):
-            game.hand[seat, colour] = game.known[seat, colour]
-            missing -= game.known[seat, colour]
-        for _ in range(missing):
-            count -= 1
-            game.hand[seat, unseen[count]] += 1
-    for i in range(count):
-        game.deck[i] = unseen[i]
-
-
-@rule
-def fill_in_tickets(board: Board, game: Game, viewer: int, stream: Cells) -> None:
-    """Unseen tickets go to the pile, to others' offers and hands, as many as are known to be there."""
-    unseen = np.empty(TICKETS, np.int64)
-    count = 0
-    held = np.zeros(SEATS, np.int64)
-    for ticket in range(board.tickets):
-        owner = game.ticket_owner[ticket]
-        if owner == HIDDEN:
-            game.ticket_owner[ticket] = NONE
-            unseen[count] = ticket
-            count += 1
-        elif owner >= 0:
-            held[owner] += 1
-    mix(stream, unseen, count)
-    for seat in range(game.seats):
-        for _ in range(game.ticket_count[seat] - held[seat]):
-            count -= 1
-            game.ticket_owner[unseen[count]] = seat
-        for place in range(OFFER):
-            if game.offer[seat, place] == HIDDEN:
-                count -= 1
-                game.offer[seat, place] = unseen[count]
-        if game.chosen[seat] == HIDDEN:
-            game.chosen[seat] = random_choice(board, game, seat, stream)
-    for place in range(game.pile_size):
-        if game.pile[place] == HIDDEN:
-            count -= 1
-            game.pile[place] = unseen[count]
-    let_all_see_their_own(board, game)
-
-
-@rule
-def let_all_see_their_own(board: Board, game: Game) -> None:
-    """T24: a seat knows the tickets in its hand and in its offer, in a sampled game too."""
-    for ticket in range(board.tickets):
-        if game.ticket_owner[ticket] >= 0:
-            game.ticket_seen[ticket] |= 1 << game.ticket_owner[ticket]
-    for seat in range(game.seats):
-        for place in range(OFFER):
-            if game.offer[seat, place] != NONE:
-                game.ticket_seen[game.offer[seat, place]] |= 1 << seat
-
-
-@rule
-def random_choice(board: Board, game: Game, seat: int, stream: Cells) -> int:
-    """T3: some choice another seat may have made of its starting tickets."""
-    while True:
-        kept = random_below(stream, 1 << board.start_offer)
-        number = 0
-        for place in range(board.start_offer):
-            number += kept >> place & 1
-        if number >= board.start_keep:
-            return kept
+VIEW = TicketsView

@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from stellwerk.chance import random_below
-from stellwerk.flat import Cells
+from stellwerk.engine.chance import random_below
+from stellwerk.engine.flat import Cells
 from stellwerk.game import Move, View
 
 
@@ -60,7 +60,7 @@ class QuitBot:
 
 
 class ExitBot:
-    """Takes its process down."""
+    """Ends its process."""
 
     def __init__(self, stream: Cells) -> None:
         pass

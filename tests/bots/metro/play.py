@@ -8,8 +8,8 @@ import numpy as np
 
 from stellwerk.board import Board
 from stellwerk.bots.bot import Bot, bot_named
-from stellwerk.chance import new_stream
-from stellwerk.flat import Cells
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.flat import Cells
 from stellwerk.game import Game, new
 
 SHEETS = ("metro-amsterdam", "metro-berlin", "metro-paris", "metro-madrid")

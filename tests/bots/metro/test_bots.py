@@ -10,10 +10,10 @@ import pytest
 
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.metro.search import SearchBot
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
 from stellwerk.errors import OptionError
 from stellwerk.game import new
+from stellwerk.metro.bots.search import SearchBot
 
 from .play import SHEETS, bot, play, some_way_in, totals
 
@@ -67,6 +67,7 @@ def test_each_step_of_the_ladder_is_higher_alone(sheet: str) -> None:
     assert td.mean() > greedy.mean() + 15
 
 
+@pytest.mark.slow
 def test_search_is_better_than_its_own_play_out_policy() -> None:
     """A hundred play-outs gained 1.7 points with a deviation of 4.2 on other deals: 80 games are enough to see it."""
     boards, deals = [Board.named(sheet) for sheet in SHEETS], range(1, 21)
@@ -75,6 +76,7 @@ def test_search_is_better_than_its_own_play_out_policy() -> None:
     assert gain.mean() > 1.645 * gain.std() / np.sqrt(len(gain))
 
 
+@pytest.mark.slow
 def test_more_play_outs_don_t_lose() -> None:
     board, deals = Board.named("metro-madrid"), range(1, 9)
     gain = totals(board, "search:playouts=320", deals) - totals(board, "search:playouts=40", deals)

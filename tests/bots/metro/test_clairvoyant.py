@@ -7,9 +7,9 @@ import dataclasses
 import pytest
 
 from stellwerk.board import Board
-from stellwerk.bots.metro.clairvoyant import perfect, share_of_perfect
 from stellwerk.errors import OptionError
 from stellwerk.game import new
+from stellwerk.metro.bots.clairvoyant import perfect, share_of_perfect
 from stellwerk.simulate import Series, play_one
 
 from .play import SHEETS, totals

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from metro.positions import metro_map, sheet_with
-from stellwerk.bots.metro.endgame import can_solve, solve
-from stellwerk.bots.metro.mind import untrained
 from stellwerk.game import Game
-from stellwerk.metro.map import EXPRESS, FREE, NUMBER, TRANSFER, Card
+from stellwerk.metro.bots.endgame import can_solve, solve
+from stellwerk.metro.bots.mind import untrained
+from stellwerk.metro.map.model import EXPRESS, FREE, NUMBER, TRANSFER, Card
 
 DECK = (Card(NUMBER, 2, 1), Card(NUMBER, 3, 1, reshuffle=True), Card(EXPRESS, 2), Card(TRANSFER), Card(FREE))
 CITY = {"A": "a b c d e", "B": "k c l", "C": "p c e"}

@@ -1,4 +1,4 @@
-"""Tables: learnt the same way every time, resumed without a trace, and found where they belong."""
+"""Weights: learnt the same way every time, also after an interruption, and found where they belong."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ import pytest
 
 from commands import run
 from metro.positions import metro_map
+from stellwerk import families
 from stellwerk.board import Board
 from stellwerk.bots.learnt import fits, shipped_paths
-from stellwerk.bots.metro import trainer
-from stellwerk.bots.metro.layout import VERSION
-from stellwerk.bots.metro.tables import MODES, read_origin, read_tables, weights_for
-from stellwerk.bots.metro.trainer import Trainer
 from stellwerk.bots.training import trainer_for
 from stellwerk.errors import OptionError
 from stellwerk.game import new
+from stellwerk.metro.bots.rules.layout import VERSION
+from stellwerk.metro.bots.training import trainer
+from stellwerk.metro.bots.training.trainer import Trainer
+from stellwerk.metro.bots.weights import MODES, read_origin, read_weights, weights_for
 
 from .play import SHEETS, bot, play
+
+pytestmark = pytest.mark.slow
 
 
 def test_training_is_the_same_from_the_same_seed_and_in_pieces(tmp_path: Path) -> None:
@@ -53,7 +56,7 @@ def test_an_interrupted_training_goes_on(tmp_path: Path, monkeypatch: pytest.Mon
     told = trainer.train(board, 160, 1, stopped, lambda share: None)
     assert told.startswith(f"{stopped} written")
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["a.npz", "b.npz"]
-    one, other = read_tables(ready), read_tables(stopped)
+    one, other = read_weights(ready), read_weights(stopped)
     assert one.origin == other.origin
     assert all(one.weights[mode].tobytes() == other.weights[mode].tobytes() for mode in MODES)
 
@@ -97,13 +100,14 @@ def test_tables_of_another_map_are_refused() -> None:
     game = new(Board(metro_map(), "testville"), 1, 1)
     with pytest.raises(OptionError, match="stellwerk train testville"):
         bot(f"td:table={path}").choose(game.view(0), game.moves(0))
-    with pytest.raises(OptionError, match="no tables of a metro bot"):
+    with pytest.raises(OptionError, match="no weights of a metro bot"):
         bot("td:table=/nowhere/x.npz").choose(game.view(0), game.moves(0))
 
 
-def test_families_without_a_trainer_say_so() -> None:
+def test_families_without_a_trainer_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(families.REGISTRY, "race", "toy")
     with pytest.raises(OptionError, match="nothing to train"):
-        trainer_for("chess")
+        trainer_for("race")
 
 
 def test_the_command_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

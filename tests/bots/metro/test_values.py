@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from stellwerk.board import Board
-from stellwerk.bots.metro.layout import blocks, layout_of
-from stellwerk.bots.metro.learning import ACTIVE
-from stellwerk.bots.metro.mind import Mind
-from stellwerk.bots.metro.page import enter_on_page, load_page
-from stellwerk.bots.metro.values import list_active
-from stellwerk.chance import new_stream
-from stellwerk.flat import record_in
+from stellwerk.engine.chance import new_stream
+from stellwerk.engine.flat import struct_in
 from stellwerk.game import Game
-from stellwerk.metro.game import FIRST
-from stellwerk.metro.turn import choose
+from stellwerk.metro.bots.mind import Mind
+from stellwerk.metro.bots.rules.layout import blocks, layout_of
+from stellwerk.metro.bots.rules.learning import ACTIVE
+from stellwerk.metro.bots.rules.scratch import enter_on_scratch, load_scratch
+from stellwerk.metro.bots.rules.values import list_active
+from stellwerk.metro.rules.game import FIRST
+from stellwerk.metro.rules.turn import choose
 
 from .play import SHEETS, some_way_in
 
@@ -27,7 +27,7 @@ def points(game: Game, seat: int, move: int) -> float:
 
 def chosen(game: Game, seat: int, move: int) -> Game:
     after = game.copy()
-    choose(record_in(after.board.cells), after.flat, seat, move)
+    choose(struct_in(after.board.cells), after.flat, seat, move)
     return after
 
 
@@ -43,10 +43,10 @@ def worth(game: Game, seat: int) -> float:
 
 def tables_say(mind: Mind, game: Game, seat: int, move: int) -> float:
     """The sum of the numbers for the page after a move."""
-    sheet, page, active = record_in(game.board.cells), record_in(mind.page), np.zeros(ACTIVE, np.int32)
-    load_page(sheet, game.flat, seat, page)
-    enter_on_page(sheet, page, move)
-    count = list_active(sheet, record_in(mind.layout), page, int(page.due), active)
+    sheet, page, active = struct_in(game.board.cells), struct_in(mind.scratch), np.zeros(ACTIVE, np.int32)
+    load_scratch(sheet, game.flat, seat, page)
+    enter_on_scratch(sheet, page, move)
+    count = list_active(sheet, struct_in(mind.layout), page, int(page.due), active)
     return float(mind.weights[active[:count]].sum(dtype=np.float64))
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from boards import seats_of
 from stellwerk.arena.block import Times
-from stellwerk.arena.diagnostics import Facts, table_habits, watch_for
+from stellwerk.arena.diagnostics import Facts, diagnostics_of
 from stellwerk.arena.play import play_game
-from stellwerk.arena.schedule import plan_from
+from stellwerk.arena.schedule import schedule_from
 from stellwerk.bots.bot import LEVELS
-from tickets_positions import BOARDS, table
+from stellwerk.tickets.diagnostics import table_habits
+from tickets.positions import BOARDS, table
 
 DEALS = 12
 TABLES = [(board, seats) for board in BOARDS for seats in seats_of(board)]
@@ -20,8 +21,8 @@ CHIEF = "search:playouts={}:draws=6"  # with fewer play-outs than the level has
 
 def habits(board: str, seats: int, bot: str, deals: int = DEALS) -> Facts:
     """Of games in which the same bot plays at every seat."""
-    plan = plan_from(board, [bot, "random"], seats, 3, {}, "pairs")
-    games = [play_game(plan, deal, (0,) * seats, [Times(), Times()]) for deal in range(deals)]
+    schedule = schedule_from(board, [bot, "random"], seats, 3, {}, "pairs")
+    games = [play_game(schedule, deal, (0,) * seats, [Times(), Times()]) for deal in range(deals)]
     assert all(game.failure is None for game in games)
     return table_habits(games)
 
@@ -36,6 +37,7 @@ def test_levels_play_as_people_do(board: str, seats: int, level: str) -> None:
 
 
 @pytest.mark.parametrize(("board", "seats", "playouts"), [("usa", 4, 24), ("new-york", 4, 60), ("berlin", 4, 60)])
+@pytest.mark.slow
 def test_the_chief_leaves_cards_to_draw(board: str, seats: int, playouts: int) -> None:
     assert habits(board, seats, CHIEF.format(playouts), deals=1)["dry"] <= 0.05
 
@@ -49,8 +51,8 @@ def test_planners_without_a_full_hand_hoard() -> None:
 
 
 def test_seats_fill_their_hands_in_different_rounds() -> None:
-    plan = plan_from("usa", ["dispatcher", "random"], 4, 3, {}, "pairs")
-    facts = play_game(plan, 0, (0, 0, 0, 0), [Times(), Times()]).facts
+    schedule = schedule_from("usa", ["dispatcher", "random"], 4, 3, {}, "pairs")
+    facts = play_game(schedule, 0, (0, 0, 0, 0), [Times(), Times()]).facts
     assert len({fact["first_route"] for fact in facts}) > 1
 
 
@@ -62,7 +64,7 @@ def test_habits_are_counted_by_turns() -> None:
         table("usa", hands={0: "7 red"}, row=row, rest=1),
         table("usa", hands={0: "9 red"}, row=row, rest=1, phase="second"),
     )
-    watch = watch_for(dry)
+    watch = diagnostics_of(dry).Watch(dry.seats)
     for game in (dry, wet, second):
         watch.note(game, 0, game.moves(0)[0].id)
     claim = next(move for move in wet.moves(0) if move.text.startswith("claim"))

@@ -7,11 +7,11 @@ import pytest
 
 from bots.matches import played, shares
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.tickets.plan import Plan
-from stellwerk.bots.tickets.planner import call_decide
-from stellwerk.bots.tickets.styles import as_cells, tuned
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
 from stellwerk.game import View
+from stellwerk.tickets.bots.rules.decide import call_decide
+from stellwerk.tickets.bots.rules.plan import Plan
+from stellwerk.tickets.bots.styles import as_cells, tuned
 
 TABLES = [("usa", 2), ("usa", 4), ("new-york", 2), ("berlin", 3)]
 

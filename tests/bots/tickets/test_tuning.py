@@ -9,11 +9,13 @@ import pytest
 
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
-from stellwerk.bots.tickets import tuning
-from stellwerk.bots.tickets.styles import NAMES, STYLES, UNTUNED, bent, shipped, tuned
-from stellwerk.chance import new_stream
+from stellwerk.engine.chance import new_stream
 from stellwerk.errors import OptionError
-from stellwerk.mapfile import names
+from stellwerk.mapping.mapfile import names
+from stellwerk.tickets.bots.styles import NAMES, STYLES, UNTUNED, bent, shipped, tuned
+from stellwerk.tickets.bots.training import tuning
+
+pytestmark = pytest.mark.slow
 
 
 def run(journal: Path, generations: int) -> tuning.Row:

@@ -1,6 +1,6 @@
 // Boxes around parts of a board: left, top, width, height.
-import type * as room from "../../parts/room";
-import type { Layout } from "../types";
+import type * as room from "../../board/space";
+import type { Layout } from "../model/types";
 
 export type Box = [number, number, number, number];
 

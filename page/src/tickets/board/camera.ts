@@ -1,8 +1,8 @@
 // Where the view of the board goes.
-import type Board from "../../parts/Board.svelte";
-import { lit } from "../../table/lit.svelte";
-import type { Model, Route } from "../model";
-import type { PlaceSpot } from "../types";
+import type Board from "../../board/Board.svelte";
+import { highlighted } from "../../board/highlight.svelte";
+import type { Model, Route } from "../model/model";
+import type { PlaceSpot } from "../model/types";
 import { boxOf, widen } from "./boxes";
 
 // To a route, near enough to read names on small screens, and only if it is not wholly visible.
@@ -16,8 +16,8 @@ export function showRoute(board: Board, { layout }: Model, route: Route, small: 
 
 // On small screens also to what is lit: a ticket's way may lie outside.
 export function showLit(board: Board, model: Model): void {
-  const ways = lit.now.routes.flatMap((name) => model.routes.get(name) ?? []);
-  const spots = lit.now.places.flatMap((slug) => model.places.get(slug) ?? []);
+  const ways = highlighted.now.routes.flatMap((name) => model.routes.get(name) ?? []);
+  const spots = highlighted.now.places.flatMap((slug) => model.places.get(slug) ?? []);
   const ends = [...spots, ...ways.flatMap(({ from, to }) => [from, to])];
   if (ends.length) board.show(...widen(boxOf(ends), 300), "fit");
 }

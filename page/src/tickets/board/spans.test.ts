@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testBoard } from "../board.fixture";
+import { testBoard } from "../model/board.fixture";
 import { RADIUS, spansOf } from "./spans";
 
 it("badges of tickets that run side by side stand apart", () => {

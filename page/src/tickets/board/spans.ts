@@ -1,6 +1,6 @@
 // Tickets that are being chosen as arcs, each with the spot of its badge: where it hides no end, no name and no other badge.
-import { meet, type Box } from "../../parts/room";
-import type { Model, Ticket } from "../model";
+import { meet, type Box } from "../../board/space";
+import type { Model, Ticket } from "../model/model";
 
 export interface Span {
   ticket: Ticket;

@@ -1,10 +1,8 @@
-"""Pictures of a run, drawn as SVG from its figures.
+"""Plots of a run, drawn as SVG from its figures.
 
-By hand, with the parts that draw our boards: a plotting library would weigh more than all of Stellwerk, its pictures
-know one theme only, and they change with its version, so that no test could compare them.
+They use the functions that draw our boards. A plotting library would be larger than all of Stellwerk, its pictures
+support only one theme, and they change with its version, so no test could compare them.
 """
-
-from __future__ import annotations
 
 from pathlib import Path
 

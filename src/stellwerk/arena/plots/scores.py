@@ -1,14 +1,12 @@
-"""Distributions of the scores, a ridge for each bot, with the mean."""
-
-from __future__ import annotations
+"""Distributions of scores: a ridge for each bot, with its mean."""
 
 from collections.abc import Iterator
 
 from stellwerk.arena.figures import BotFigures, Figures
-from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, Axis, fill, names_width, plot, signed, stroke, words
+from stellwerk.arena.plots.frame import MARGIN, NAME, TOP, WIDE, Axis, fill, label, names_width, plot, signed, stroke
 from stellwerk.drawing.svg import element, group, path, smooth, title
 
-ROW, PEAK = 64.0, 60.0  # the distance of ridges, and the height of the highest
+ROW, PEAK = 64.0, 60.0  # distance between ridges, height of the highest
 
 
 def draw(figures: Figures) -> str:
@@ -26,26 +24,26 @@ def draw(figures: Figures) -> str:
 
 
 def ridge(bot: BotFigures) -> list[tuple[float, float]]:
-    """The parts of the games by score, a little smoothed, from nothing to nothing."""
+    """The share of games by score, slightly smoothed; zero at both ends."""
     if bot.spread is None:
         return []
     counts = [0, 0, *bot.spread.counts, 0, 0]
-    soft = [(a + 2 * b + c) / 4 for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
-    first = next(index for index, count in enumerate(soft) if count)
-    soft, start = soft[first - 1 :], bot.spread.start + (first - 2.5) * bot.spread.width
-    return [(start + index * bot.spread.width, count / sum(counts)) for index, count in enumerate(soft)]
+    smoothed = [(a + 2 * b + c) / 4 for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
+    first = next(index for index, count in enumerate(smoothed) if count)
+    smoothed, start = smoothed[first - 1 :], bot.spread.start + (first - 2.5) * bot.spread.width
+    return [(start + index * bot.spread.width, count / sum(counts)) for index, count in enumerate(smoothed)]
 
 
 def draw_bot(
     bot: BotFigures, points: list[tuple[float, float]], axis: Axis, base: float, scale: float
 ) -> Iterator[str]:
-    yield words(bot.bot, axis.left - 24, base - 8, NAME, anchor="end")
+    yield label(bot.bot, axis.left - 24, base - 8, NAME, anchor="end")
     if bot.score is None or not points:
         return
-    yield title(f"{bot.bot}: {bot.score.value:.1f} points in the mean")
+    yield title(f"{bot.bot}: {bot.score.value:.1f} points on average")
     curve = smooth([(axis(value), base - height * scale) for value, height in points], closed=False)
     yield element("path", d=curve + "Z", **fill("better"), fill_opacity="0.28")
     yield element("path", d=curve, fill="none", **stroke("better", 2), stroke_linejoin="round")
     middle = axis(bot.score.value)
     yield element("path", d=path([(middle, base), (middle, base - 16)]), **stroke("ink", 2))
-    yield words(signed(f"{bot.score.value:.1f}"), WIDE - MARGIN, base - 8, 14, "faint", "end")
+    yield label(signed(f"{bot.score.value:.1f}"), WIDE - MARGIN, base - 8, 14, "faint", "end")

@@ -12,9 +12,9 @@ The same three are here for any board, also one of your own: `raw_env(board="my.
 []
 """
 
-from stellwerk.envs.aec import TableAEC, wrapped
-from stellwerk.envs.parallel import TableParallel
+from stellwerk.envs.aec import GameAEC, wrapped
+from stellwerk.envs.parallel import GameParallel
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
-raw_env, env, parallel_env = TableAEC, wrapped, TableParallel
+raw_env, env, parallel_env = GameAEC, wrapped, GameParallel

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from stellwerk.envs.aec import TableAEC, wrapped
+from stellwerk.envs.aec import GameAEC, wrapped
 
-raw_env = partial(TableAEC, "berlin")
+raw_env = partial(GameAEC, "berlin")
 env = partial(wrapped, "berlin")

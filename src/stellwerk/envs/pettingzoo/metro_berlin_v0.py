@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from stellwerk.envs.aec import TableAEC, wrapped
-from stellwerk.envs.parallel import TableParallel
+from stellwerk.envs.aec import GameAEC, wrapped
+from stellwerk.envs.parallel import GameParallel
 
-raw_env = partial(TableAEC, "metro-berlin")
+raw_env = partial(GameAEC, "metro-berlin")
 env = partial(wrapped, "metro-berlin")
-parallel_env = partial(TableParallel, "metro-berlin")
+parallel_env = partial(GameParallel, "metro-berlin")

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from stellwerk.envs.aec import TableAEC, wrapped
-from stellwerk.envs.parallel import TableParallel
+from stellwerk.envs.aec import GameAEC, wrapped
+from stellwerk.envs.parallel import GameParallel
 
-raw_env = partial(TableAEC, "metro-madrid")
+raw_env = partial(GameAEC, "metro-madrid")
 env = partial(wrapped, "metro-madrid")
-parallel_env = partial(TableParallel, "metro-madrid")
+parallel_env = partial(GameParallel, "metro-madrid")

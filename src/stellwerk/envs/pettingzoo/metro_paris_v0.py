@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from stellwerk.envs.aec import TableAEC, wrapped
-from stellwerk.envs.parallel import TableParallel
+from stellwerk.envs.aec import GameAEC, wrapped
+from stellwerk.envs.parallel import GameParallel
 
-raw_env = partial(TableAEC, "metro-paris")
+raw_env = partial(GameAEC, "metro-paris")
 env = partial(wrapped, "metro-paris")
-parallel_env = partial(TableParallel, "metro-paris")
+parallel_env = partial(GameParallel, "metro-paris")

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from stellwerk.envs.aec import TableAEC, wrapped
+from stellwerk.envs.aec import GameAEC, wrapped
 
-raw_env = partial(TableAEC, "new-york")
+raw_env = partial(GameAEC, "new-york")
 env = partial(wrapped, "new-york")

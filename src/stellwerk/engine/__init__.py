@@ -1,0 +1,1 @@
+"""The compiled core. It knows no family of games."""

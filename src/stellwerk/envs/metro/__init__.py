@@ -1,1 +1,0 @@
-"""What environments of the metro family see and do."""

@@ -1,1 +1,0 @@
-"""The compiled part of environments, in a folder of its own: changing what lies outside compiles nothing anew."""

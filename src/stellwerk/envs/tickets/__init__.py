@@ -1,1 +1,0 @@
-"""What environments of the tickets family see and do."""

@@ -1,0 +1,1 @@
+"""Reading, checking and listing maps of all families."""

@@ -1,0 +1,1 @@
+"""Compiled: the td bot's values, and the play-outs of the search."""

@@ -1,0 +1,1 @@
+"""Metro sheets as pictures and as layouts for the page."""

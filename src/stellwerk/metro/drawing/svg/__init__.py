@@ -1,0 +1,1 @@
+"""Metro sheets written as SVG, from their layouts."""

@@ -1,0 +1,1 @@
+"""Compiled: observations and the greedy rival of metro games."""

@@ -1,0 +1,1 @@
+"""The compiled rules of metro games, M1 to M17."""

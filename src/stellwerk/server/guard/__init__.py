@@ -1,0 +1,1 @@
+"""Who may connect, and how much of the process a guest may use."""

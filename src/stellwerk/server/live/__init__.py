@@ -1,0 +1,1 @@
+"""The tables of this process: loaded, acted on, shown, and looked after."""

@@ -1,0 +1,1 @@
+"""The maps that a server offers, and how their boards are laid out."""

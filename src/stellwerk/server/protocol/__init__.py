@@ -1,0 +1,1 @@
+"""What travels: messages over WebSockets, requests and answers over HTTP, and refusals."""

@@ -1,0 +1,1 @@
+"""Compiled: the planner's decisions, and the play-outs of the search."""

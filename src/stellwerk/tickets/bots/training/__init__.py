@@ -1,0 +1,1 @@
+"""Tuning the planner's numbers, and fitting the value nets."""

@@ -1,0 +1,1 @@
+"""Tickets boards as pictures and as layouts for the page."""

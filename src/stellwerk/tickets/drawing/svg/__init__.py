@@ -1,0 +1,1 @@
+"""Tickets boards written as SVG, from their layouts."""

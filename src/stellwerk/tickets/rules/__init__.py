@@ -1,0 +1,1 @@
+"""The compiled rules of tickets games, T1 to T24."""

@@ -1,1 +1,0 @@
-"""What a seat sees of each family's games, typed for bot writers."""
