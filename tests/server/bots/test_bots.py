@@ -11,11 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from patience import wait_until
 from server.conftest import MakeServer, Server, check_log
 from server.person import Person, more_moves
 from stellwerk.bots.bot import LEVELS
+from stellwerk.game import new
+from stellwerk.server.bots.pool import Worker
+from stellwerk.server.bots.questions import MoveWanted, position_of
 from stellwerk.server.live.botmoves import waiting_time
 
 PLUGIN = '''
@@ -170,6 +174,25 @@ async def play_and_kill(server: Server, table: str, token: str) -> None:
                 os.kill(worker, signal.SIGKILL)
         await game
         assert ann.over
+
+
+def test_a_worker_that_dies_while_nobody_asks_costs_no_move(warm: None) -> None:
+    """With the server's event loop: writing to a pipe that has closed is an error of another kind there."""
+    uvloop.run(kill_an_idle_worker())
+
+
+async def kill_an_idle_worker() -> None:
+    worker, view = Worker(20), new("new-york", seats=2, seed=5).view(0)
+    question = MoveWanted("t", position_of(view, b""), "planner", 1, 20, [])
+    for _ in range(2):
+        answer = await worker.ask(question)
+        assert answer.move in [move.text for move in view.moves()], answer.fault
+        assert worker.process is not None
+        assert worker.process.stdin is not None
+        worker.process.kill()
+        while not worker.process.stdin.is_closing():
+            await asyncio.sleep(0.01)
+    await worker.stop()
 
 
 def workers_of(server: Server) -> list[int]:

@@ -40,7 +40,8 @@ class Worker:
     async def ask(self, question: AnyQuestion) -> Answer:
         """Only for the guest whose turn it is in the queue."""
         try:
-            if self.process is None:
+            if self._is_gone():
+                await self.stop()
                 await self._start()
             async with asyncio.timeout(self.budget):
                 return questions.read_answer(await self._exchange(questions.encode(question)))
@@ -48,6 +49,10 @@ class Worker:
             await self.stop()
             fault = "took too long" if isinstance(error, TimeoutError) else f"has died ({type(error).__name__})"
             return Answer(fault=fault)
+
+    def _is_gone(self) -> bool:
+        """Never started, or died while nobody asked: then it is replaced before a question is lost to it."""
+        return self.process is None or self.process.stdin is None or self.process.stdin.is_closing()
 
     async def _start(self) -> None:
         """Loading the rules does not count as thinking: the worker says when it is ready."""
@@ -63,6 +68,8 @@ class Worker:
     async def _exchange(self, message: bytes) -> bytes:
         assert self.process is not None
         assert self.process.stdin is not None
+        if self.process.stdin.is_closing():  # a write to a closed pipe is a RuntimeError in uvloop
+            raise EOFError
         self.process.stdin.write(len(message).to_bytes(questions.LENGTH, "big") + message)
         await self.process.stdin.drain()
         return await self._read()

@@ -18,6 +18,7 @@ from stellwerk.server.table.head import Key
 from stellwerk.server.table.projection import view_of
 
 COST = 1.0  # milliseconds of the event loop that a move takes
+AFTER_FAULT = 5.0  # seconds until bots that met a fault of ours are tried again
 log = structlog.get_logger("stellwerk.botmoves")
 
 
@@ -49,6 +50,14 @@ class BotMoves:
             self.start(table)  # a bot became due while the task was ending
 
     async def _play(self, table: LiveTable) -> None:
+        """A fault ends this task, and the bots are tried again, but not at once: else it would be a busy loop."""
+        try:
+            await self._play_all(table)
+        except Exception:
+            log.exception("bots failed", table=table.id)
+            await asyncio.sleep(AFTER_FAULT)
+
+    async def _play_all(self, table: LiveTable) -> None:
         while (due := table.course.bots_due()) and await self._is_wanted(table):
             for seat in due:
                 await self._play_seat(table, seat)
