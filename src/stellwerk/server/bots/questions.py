@@ -44,7 +44,7 @@ class AnalysisWanted(Question, frozen=True, tag="analysis"):
     last: int  # … to judge
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, tag=True):  # the tag: else an empty object would be an answer
     move: str = ""
     json: bytes = b""  # hints, or what moves were worth
     fault: str = ""
