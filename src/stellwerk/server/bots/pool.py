@@ -48,7 +48,7 @@ class Worker:
         except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
             await self.stop()
             fault = "took too long" if isinstance(error, TimeoutError) else f"has died ({type(error).__name__})"
-            return Answer(fault=fault)
+            return Answer("", fault=fault)
 
     def _is_gone(self) -> bool:
         """Never started, or died while nobody asked: then it is replaced before a question is lost to it."""

@@ -44,8 +44,8 @@ class AnalysisWanted(Question, frozen=True, tag="analysis"):
     last: int  # … to judge
 
 
-class Answer(msgspec.Struct, frozen=True, tag=True):  # the tag: else an empty object would be an answer
-    move: str = ""
+class Answer(msgspec.Struct, frozen=True):
+    move: str  # empty if none was asked for; without a default, so that an empty object is no answer
     json: bytes = b""  # hints, or what moves were worth
     fault: str = ""
 

@@ -44,11 +44,11 @@ class Thinker:
                 bot.happened = question.happened
                 return questions.Answer(bot.choose(view, question.seconds).text)
             case questions.HintsWanted(position):
-                return questions.Answer(json=encode_json(hints(view_of(position), PLAYOUTS)))
+                return questions.Answer("", json=encode_json(hints(view_of(position), PLAYOUTS)))
             case questions.AnalysisWanted(record, name, first, last):
                 (game,) = parse(record.splitlines(), name)
                 numbers = range(first, last + 1)
-                return questions.Answer(json=encode_json(list(judge(game, name, PLAYOUTS, numbers=numbers))))
+                return questions.Answer("", json=encode_json(list(judge(game, name, PLAYOUTS, numbers=numbers))))
 
     def bot(self, question: questions.MoveWanted, view: View) -> Seated:
         key = question.table, view.seat, question.bot
@@ -96,7 +96,7 @@ def main() -> None:
         try:
             answer = thinker.answer(question)
         except Exception as error:  # whatever a bot does, the worker goes on
-            answer = questions.Answer(fault=fault_of(error))
+            answer = questions.Answer("", fault=fault_of(error))
         signal.alarm(0)
         send(out, questions.encode(answer))
 
