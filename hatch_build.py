@@ -1,19 +1,23 @@
-"""Builds the page (page/, Svelte) into the package, for wheels, source archives and editable installs.
+"""Builds the page (page/, Svelte) into the package, for wheels, source archives and editable installs, and gives each
+wheel the compiled rules of its platform.
 
 Node comes from the system, or from the PyPI package that carries it. By hand: `python hatch_build.py` builds if
 something has changed, `python hatch_build.py check` also checks types, formatting and layers, and runs the page's unit
-tests; `python hatch_build.py types` makes the page's types of messages from the server's.
-Set STELLWERK_NO_PAGE to install without the page.
+tests; `python hatch_build.py types` makes the page's types of messages from the server's, and what it must know to call
+compiled rules.
+Set STELLWERK_NO_PAGE to install without the page, STELLWERK_WHEEL to a platform to build a wheel for another one.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -26,16 +30,46 @@ ROOT = Path(__file__).parent
 PAGE = ROOT / "page"
 BUILT = ROOT / "src/stellwerk/server/page"
 TYPES = PAGE / "src/wire/generated.ts"
+LIBRARIES = ROOT / "src/stellwerk/native/lib"  # made by ahead/
+RULES = PAGE / "src/local/engine/generated.ts"
+DESCRIPTION = "stellwerk.server.offline.description"
 STAMP = BUILT / ".built"  # of the sources that the built page was made from; written last
 
 
-class PageHook(BuildHookInterface[Any]):
+# As wheels name what ahead/ builds libraries for.
+PLATFORMS = {
+    "linux-x86_64": "manylinux_2_17_x86_64",
+    "linux-aarch64": "manylinux_2_17_aarch64",
+    "darwin-x86_64": "macosx_11_0_x86_64",
+    "darwin-aarch64": "macosx_11_0_arm64",
+    "win32-x86_64": "win_amd64",
+    "any": "any",  # without a library: it needs the extra `jit`
+}
+MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
+
+
+class StellwerkHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         return [] if is_built() or is_unwanted() or system_node() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not is_unwanted():
             build()
+        if self.target_name == "wheel" and version != "editable":
+            name, tag = wheel_platform()
+            build_data["tag"], build_data["pure_python"] = f"py3-none-{tag}", tag == "any"
+            for path in [*LIBRARIES.glob(f"{name}.*"), *LIBRARIES.glob("*.wasm")]:  # the latter is for the page
+                build_data["force_include"][str(path)] = f"stellwerk/native/lib/{path.name}"
+
+
+def wheel_platform() -> tuple[str, str]:
+    """What a wheel is built for, as ahead/ and as wheels name it: for this machine unless another one is asked for."""
+    if wanted := os.environ.get("STELLWERK_WHEEL"):
+        return wanted, PLATFORMS[wanted]
+    machine = platform.machine().lower()
+    name = f"{sys.platform}-{MACHINES.get(machine, machine)}"
+    own = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    return (name, own) if any(LIBRARIES.glob(f"{name}.*")) else ("any", "any")
 
 
 def is_unwanted() -> bool:
@@ -64,26 +98,34 @@ def build() -> None:
     STAMP.write_text(stamp())
 
 
-def install() -> None:
-    """Exactly what the lock file says, unless it is there already."""
+def install(checks: bool = False) -> None:
+    """Exactly what the lock file says, unless it is there already; what only checks need takes longer than the rest."""
     installed, lock = PAGE / "node_modules/.package-lock.json", PAGE / "package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+    is_old = not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime
+    if is_old or (checks and not (PAGE / "node_modules/vitest").exists()):
+        npm("ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"]))
         installed.touch()
 
 
 def check() -> None:
-    install()
-    if TYPES.read_bytes() != types():
-        raise SystemExit(f"{TYPES} is not what the server's types make; run: python hatch_build.py types")
+    install(checks=True)
+    for path, made in generated().items():
+        if path.read_bytes() != made:
+            raise SystemExit(f"{path} is not what the types in Python make; run: python hatch_build.py types")
     for script in ("check", "format", "layers", "test"):
         npm("run", script)
 
 
-def types() -> bytes:
-    """TypeScript of all that travels, by the server's own types."""
-    schema = subprocess.run([sys.executable, "-m", "stellwerk.server.wire"], stdout=subprocess.PIPE, check=True)
-    return npm("run", "--silent", "types", given=schema.stdout)
+def generated() -> dict[Path, bytes]:
+    """TypeScript of all that travels, by the server's own types, and of what the page calls compiled rules with."""
+    return {
+        TYPES: npm("run", "--silent", "types", given=said_by("stellwerk.server.wire")),
+        RULES: npm("exec", "--", "prettier", "--stdin-filepath", str(RULES), given=said_by(DESCRIPTION)),
+    }
+
+
+def said_by(module: str) -> bytes:
+    return subprocess.run([sys.executable, "-m", module], stdout=subprocess.PIPE, check=True).stdout
 
 
 def npm(*arguments: str, given: bytes | None = None) -> bytes:
@@ -124,8 +166,9 @@ def main(arguments: list[str]) -> None:
     if not (is_built() and not arguments) and not system_node() and not packaged_node():
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE], check=True)
     if arguments == ["types"]:
-        install()
-        TYPES.write_bytes(types())
+        install(checks=True)
+        for path, made in generated().items():
+            path.write_bytes(made)
         return
     build()
     if arguments == ["check"]:

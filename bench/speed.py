@@ -160,14 +160,16 @@ def operation_rows(name: str, seats: int) -> Iterator[Row]:
 def start_rows() -> Iterator[Row]:
     """How long a user waits: once for compiling, then at every start."""
     with tempfile.TemporaryDirectory() as cache:
-        environment = {**os.environ, "STELLWERK_CACHE": cache}
-        for label, command in (
-            ("cold: compile everything", ["-m", "stellwerk", "warm"]),
-            ("warm: load everything", ["-m", "stellwerk", "warm"]),
-            ("warm: simulate one game", ["-m", "stellwerk", "simulate", "usa", "--games", "1"]),
-            ("import stellwerk", ["-c", "import stellwerk"]),
-            ("bare Python", ["-c", "pass"]),
+        simulate = ["-m", "stellwerk", "simulate", "usa", "--games", "1"]
+        for label, jit, command in (
+            ("JIT, cold: compile everything", "1", ["-m", "stellwerk", "warm"]),
+            ("JIT, warm: load everything", "1", ["-m", "stellwerk", "warm"]),
+            ("JIT, warm: simulate one game", "1", simulate),
+            ("library: simulate one game", "0", simulate),
+            ("import stellwerk", "0", ["-c", "import stellwerk"]),
+            ("bare Python", "0", ["-c", "pass"]),
         ):
+            environment = {**os.environ, "STELLWERK_CACHE": cache, "STELLWERK_JIT": jit}
             started = time.perf_counter()
             subprocess.run([sys.executable, *command], env=environment, check=True, capture_output=True)
             yield Row("start", label, None, None, f"{time.perf_counter() - started:.2f} s")

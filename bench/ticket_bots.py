@@ -60,7 +60,7 @@ def playout_rates(schedule: Schedule, playouts: int) -> Iterator[float]:
             view, bot = game.view(game.to_move[0]), SearchBot(new_stream(number), playouts)
             bot.search(view)  # plans and, the first time, compiles
             started = time.process_time()
-            played = int(bot.search(view)["count"].sum())
+            played = int(bot.search(view)["played"][0])
             if played > playouts // 2:
                 yield played / (time.process_time() - started)
 

@@ -20,9 +20,10 @@ import numpy as np
 import stellwerk
 from stellwerk.bots.bot import bot_named
 from stellwerk.engine.chance import new_stream
+from stellwerk.engine.flat import struct_in
 from stellwerk.game import View
-from stellwerk.tickets.bots.contest import Budget, Contest, best_of, gains
-from stellwerk.tickets.bots.rules.values import Net
+from stellwerk.tickets.bots.contest import run
+from stellwerk.tickets.bots.rules.contest import best_of, mean_gain
 from stellwerk.tickets.bots.search import SearchBot
 
 EVERY = 9  # one position is taken from this many decisions of a game
@@ -48,16 +49,12 @@ def positions(board: str, seats: int) -> Iterator[View]:
 
 def judge(view: View, worlds: int, number: int) -> Any:
     """Plays all candidates to the end in this many worlds; none is dropped."""
-    bot = SearchBot(new_stream(number), ms=0.001)  # with few play-outs the list of candidates would be shortened
-    tallies = bot.search(view)
-    assert bot.mind is not None
-    bot.mind = bot.mind._replace(nets=Net.many(1))
-    for name in ("count", "value", "win", "margin", "gain", "gain_squared"):
-        tallies[name] = 0
-    tallies["alive"] = 1
-    everybody = [int(move) for move in tallies["move"]]
-    Contest(bot.mind, Budget(worlds * len(tallies), 0, 1), view, tallies, everybody, new_stream(number)).run()
-    return tallies
+    bot = SearchBot(new_stream(number), playouts=1_000_000, turns=0)  # with few, the list would be shortened
+    search = struct_in(bot.begin(view))
+    search.kept, search.playouts = 1, worlds * search.count
+    if search.count > 1:
+        run(view, bot.think(view), bot.searches, bot.budget)
+    return search
 
 
 def measure(judged: list[Judged], repeats: int, **options: float) -> tuple[np.ndarray[Any, Any], float, float]:
@@ -65,14 +62,12 @@ def measure(judged: list[Judged], repeats: int, **options: float) -> tuple[np.nd
     gained = np.zeros((len(judged), len(GATES)))
     played, started = 0, time.process_time()
     for number, (view, truth) in enumerate(judged):
-        gain = {
-            (int(each["move"]), int(each["style"])): value for each, value in zip(truth, gains(truth)[0], strict=True)
-        }
+        gain = {(int(truth.move[c]), int(truth.style[c])): mean_gain(truth, c) for c in range(truth.count)}
         for repeat in range(repeats):
-            tallies = SearchBot(new_stream(100 * number + repeat), **options).search(view)  # type: ignore[arg-type]
-            played += int(tallies["count"].sum())
-            chosen = [tallies[best_of(tallies, gate)] for gate in GATES]
-            gained[number] += [gain[int(each["move"]), int(each["style"])] for each in chosen]
+            search = struct_in(SearchBot(new_stream(100 * number + repeat), **options).search(view))  # type: ignore[arg-type]
+            played += int(search.played)
+            chosen = [best_of(search, gate) for gate in GATES]
+            gained[number] += [gain[int(search.move[c]), int(search.style[c])] for c in chosen]
     count = len(judged) * repeats
     return 100 * gained.mean(axis=0) / repeats, played / count, 1000 * (time.process_time() - started) / count
 
@@ -90,11 +85,11 @@ def choices(board: str, seats: int, wanted: int, worlds: int, ms: str, playouts:
     judged: list[Judged] = []
     for view in positions(board, seats):
         truth = judge(view, worlds, len(judged))
-        if len(truth) > 2:
+        if truth.count > 2:
             judged.append((view, truth))
         if len(judged) == wanted:
             break
-    best = 100 * np.mean([gains(truth)[0].max() for _, truth in judged])
+    best = 100 * np.mean([max(mean_gain(truth, c) for c in range(truth.count)) for _, truth in judged])
     click.echo(
         f"{wanted} positions, the best candidates gain {best:.2f} (a little less: it is the best of noisy means)"
     )

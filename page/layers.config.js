@@ -14,6 +14,11 @@ export default {
       { path: "^src/(?!(wire|locales|state|parts|schedule|sound|board)/)" },
     ),
     rule(
+      "what plays on this device knows the wire only",
+      { path: "^src/local/" },
+      { path: "^src/(?!(wire|local)/)" },
+    ),
+    rule(
       "families are found in the registry",
       { pathNot: `${FAMILY}|^src/families[.]svelte[.]ts$|[.]test[.]ts$` },
       { path: FAMILY },

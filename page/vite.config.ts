@@ -1,8 +1,9 @@
+/// <reference types="vitest/config" />
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
-import { addManifest, packFiles } from "./ship.ts";
+import { defineConfig } from "vite";
+import { addManifest, addWorker, packFiles } from "./ship.ts";
 
 const STILL = fileURLToPath(new URL("src/board/zoomstill.ts", import.meta.url)); // it says why
 const FAMILIES = readdirSync("src").filter((folder) => existsSync(`src/${folder}/family.ts`));
@@ -20,7 +21,12 @@ function cssHash({ hash, filename }: { hash: (text: string) => string; filename:
 
 // Built into the package: `stellwerk serve` finds it there, and the wheel carries it.
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash } }), addManifest(), packFiles()],
+  plugins: [svelte({ compilerOptions: { cssHash } }), addManifest(), addWorker(), packFiles()],
+  // Scripts and styles find each other wherever they lie: a site may be in any folder. The server's pages have addresses of
+  // any depth, so theirs begin at its root; `stellwerk site` turns them.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
   build: {
     outDir: "../src/stellwerk/server/page",
     emptyOutDir: true,
@@ -57,5 +63,9 @@ export default defineConfig({
     alias: { "d3-transition": STILL, "d3-interpolate": STILL },
     ...(process.env["VITEST"] && { conditions: ["browser"] }), // Svelte's runes as browsers run them
   },
-  test: { include: ["src/**/*.test.ts"], setupFiles: ["src/wire/fakebrowser.ts"] },
+  // Checks are run by the tests in Python, which write what they compare with.
+  test: {
+    include: ["src/**/*.test.ts", ...(process.env["STELLWERK_FRAMES"] ? ["src/**/*.check.ts"] : [])],
+    setupFiles: ["src/wire/fakebrowser.ts"],
+  },
 });

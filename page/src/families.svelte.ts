@@ -1,6 +1,6 @@
 // The registry of families, a line each: only the one that is played is loaded.
 import type { Family } from "./family";
-import { loadOnce } from "./state/boards";
+import { loadOnce } from "./state/boards.svelte";
 
 const LOADERS: Record<string, () => Promise<{ default: Family }>> = {
   tickets: () => import("./tickets/family"),

@@ -51,7 +51,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    """Loads what is asked for when it is asked for: Numba takes half a second to import."""
+    """Loads what is asked for when it is asked for: NumPy and the rules take a moment to import."""
     if name not in __all__:
         raise AttributeError(f"module 'stellwerk' has no attribute {name!r}")
     from importlib import import_module

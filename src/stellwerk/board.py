@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from stellwerk.checks import index_of
+from stellwerk.engine import describe
+from stellwerk.engine.describe import decode, json_of
 from stellwerk.engine.flat import Cells, struct_in
 from stellwerk.engine.verbs import Rules, rules_named
 from stellwerk.errors import OptionError
@@ -33,7 +35,8 @@ class Board:
         self.rules.compile_board(map, struct_in(self.cells), self.version)
         self.names = self.rules.Names(map)
         self.map_hash = atlas.map_hash(map)
-        self.moves = self.names.moves  # a move's id is its index here
+        written = json_of(describe.write_texts, self.cells, self.names.spelling)
+        self.moves: tuple[str, ...] = tuple(decode(written))  # a move's id is its index here
         self.ids = {text: move for move, text in enumerate(self.moves)}
 
     @staticmethod

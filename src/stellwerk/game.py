@@ -15,16 +15,16 @@ import numpy as np
 from stellwerk import families, laws, position
 from stellwerk.board import Board, shipped_name
 from stellwerk.checks import index_of, seat_of, short
-from stellwerk.engine import calls
+from stellwerk.described import Described, describe_events
+from stellwerk.described import Event as Event
+from stellwerk.engine import calls, describe
 from stellwerk.engine.chance import new_stream, seed_words
+from stellwerk.engine.describe import PUBLIC as PUBLIC  # the viewer who holds no seat
+from stellwerk.engine.describe import decode
 from stellwerk.engine.flat import Cells, as_structs, copy_of, struct_in
 from stellwerk.engine.log import SIZE, Log, new_log
 from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, OptionError, PositionError
 from stellwerk.mapping.mapfile import MapError, nearest
-
-PUBLIC = -1  # the viewer who holds no seat
-
-Event = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,13 @@ class Move:
         return self.text
 
 
-class View:
+def number_of(move: Move) -> int:
+    if not isinstance(move, Move):
+        raise InvalidMove(f"a Move is wanted, as moves and parse return it, not {short(move)}")
+    return index_of(move.id, "a move's id")
+
+
+class View(Described):
     """What a seat may see: a masked game. Bots get nothing else."""
 
     def __init__(self, board: Board, cells: Any, seat: int) -> None:
@@ -103,24 +109,14 @@ class View:
         """The legal moves of a seat, of the viewer's own if none is named."""
         return [Move(move, self.board.moves[move]) for move in self._ids(self.seat if seat is None else seat)]
 
-    def describe(self) -> dict[str, object]:
-        """The whole view in names and plain values, which JSON can hold."""
-        return {**self.describe_public(), **self.describe_own()}
-
-    def describe_public(self) -> dict[str, object]:
-        """The part of it that is the same for all viewers."""
-        return self.board.rules.describe_public(self.board.names, self.flat)
-
-    def describe_own(self) -> dict[str, object]:
-        """The part of it that is this viewer's own."""
-        return self.board.rules.describe_own(self.board.names, self.flat, self.seat)
-
-    def describe_moves(self) -> list[dict[str, object]]:
-        """The viewer's legal moves, each with its text and its parts, for clients that hold no rules."""
-        if not 0 <= self.seat < self.seats:
-            return []
-        describe = self.board.rules.describe_move
-        return [describe(self.board.names, self.flat, self.seat, move) for move in self._ids(self.seat)]
+    def describe_move(self, move: Move) -> dict[str, object]:
+        """The parts of one of the viewer's legal moves."""
+        number, seat = number_of(move), seat_of(self.seat, self.seats)
+        try:
+            described: dict[str, object] = decode(self._json(describe.write_move, seat, number))
+        except (ValueError, OverflowError):
+            self.refuse(seat, number)
+        return described
 
     def fill_in(self, seed: int) -> Game:
         """A random full game that agrees with everything the viewer knows."""
@@ -167,9 +163,10 @@ class View:
         texts, space = [self.board.moves[legal] for legal in self._ids(seat)], len(self.board.moves)
         if not 0 <= move < space:
             raise InvalidMove(f"{move} is no move{where}: {self.board.name} has moves 0 to {space - 1}", texts)
-        reason, data, sentence = self.board.rules.refusal(struct_in(self.board.cells), self.flat, seat, move)
+        why = decode(self._json(describe.write_refusal, seat, move))
         seated = f" for seat {seat}" if where else ""
-        raise IllegalMove(reason, data, f"{self.board.moves[move]!r} is not legal{where}{seated}: {sentence}", texts)
+        sentence = f"{self.board.moves[move]!r} is not legal{where}{seated}: {why['sentence']}"
+        raise IllegalMove(why["reason"], why["data"], sentence, texts)
 
 
 class Game(View):
@@ -198,9 +195,7 @@ class Game(View):
 
     def play_logged(self, seat: int, move: Move) -> Any:
         """As `play`, for a move from `moves` or `parse`; the log can be shown to several viewers."""
-        if not isinstance(move, Move):
-            raise InvalidMove(f"a Move is wanted, as moves and parse return it, not {short(move)}")
-        log, seat, number = new_log(), seat_of(seat, self.seats), index_of(move.id, "a move's id")
+        number, log, seat = number_of(move), new_log(), seat_of(seat, self.seats)
         try:
             calls.apply(self.board.cells, self.cells, seat, number, log)
         except (ValueError, OverflowError):
@@ -210,15 +205,10 @@ class Game(View):
 
     def events(self, log: Any, viewer: int | None = None) -> list[Event]:
         """What happened, as a viewer may know it; None: in full."""
-        rules = self.board.rules
         if getattr(log, "dtype", None) != Log.dtype or log.shape != (1,):
             raise OptionError("events are read from a log that play_logged has returned")
-        if viewer is not None:
-            viewer = seat_of(viewer, self.seats, PUBLIC)
-        rows = log["events"][0, : log["count"][0]].tolist()
-        if viewer is not None:
-            rows = [rules.hide_event(row, viewer) for row in rows]
-        return [rules.describe_event(self.board.names, row) for row in rows]
+        whose = describe.IN_FULL if viewer is None else seat_of(viewer, self.seats, PUBLIC)
+        return describe_events(self.board, log["events"][0, : log["count"][0]], whose)
 
     def view(self, seat: int) -> View:
         """What a seat may see; PUBLIC (−1) is what everybody may."""

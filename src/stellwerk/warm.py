@@ -1,14 +1,20 @@
-"""Fills the compile cache, so that several worker processes need not compile the same."""
+"""Fills the compile cache, so that several worker processes need not compile the same.
 
+With a library of compiled rules it only loads them, which takes a moment.
+"""
+
+import contextlib
 from collections.abc import Callable, Iterator
 
 from stellwerk import families
 from stellwerk.batch import Batch
 from stellwerk.board import Board
+from stellwerk.errors import IllegalMove
 from stellwerk.families import Family
-from stellwerk.game import new
+from stellwerk.game import View, new
 from stellwerk.mapping import mapfile
 from stellwerk.mapping.atlas import family_of, open_map
+from stellwerk.native.library import library
 from stellwerk.simulate import Series, play_one, simulate
 
 Step = Callable[[], object]
@@ -21,6 +27,11 @@ def warm_all(begin: Callable[[str], None] = lambda step: None, rules_only: bool 
         begin(f"{number} of {len(steps)}")
         step()
     begin("")
+
+
+def not_built() -> list[Family]:
+    """The families that no library holds: all of them, or those of other packages."""
+    return [each for each in families.all_families() if not (library() and each.package.startswith("stellwerk."))]
 
 
 def first_board(family: Family) -> Board:
@@ -38,6 +49,7 @@ def steps_of(board: Board, rules_only: bool) -> Iterator[Step]:
 
     yield play("random")
     yield lambda: new(board, seats, seed=0).view(0).fill_in(0)
+    yield lambda: describe(new(board, seats, seed=0).view(0))
     if rules_only:
         return
     yield lambda: simulate(Series(board, ["random"] * seats, 1, 0, {}))
@@ -47,6 +59,15 @@ def steps_of(board: Board, rules_only: bool) -> Iterator[Step]:
         yield play(bot)
     if least == 1 and bots:
         yield play(bots[-1], 1)  # alone, a bot computes the end of a game exactly
+
+
+def describe(view: View) -> None:
+    """What was played told its events already."""
+    view.describe()
+    view.describe_moves()
+    view.describe_move(view.moves()[0])
+    with contextlib.suppress(IllegalMove):
+        view.refuse(view.seat, view.moves()[0].id)
 
 
 def play_batch(batch: Batch) -> None:

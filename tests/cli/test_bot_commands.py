@@ -20,7 +20,7 @@ from stellwerk.errors import StellwerkError
 from stellwerk.families import REGISTRY
 from stellwerk.metro.bots.training import trainer
 from stellwerk.metro.bots.weights import weights_for
-from stellwerk.server.store.files import lock_database
+from stellwerk.server.store.files import Lock
 
 pytestmark = pytest.mark.slow
 
@@ -211,4 +211,4 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: tuple[str, ...],
 
 def test_a_folder_is_no_database() -> None:
     with pytest.raises(StellwerkError, match=r"^/ is a folder; name a file in it: --db /tables.db$"):
-        lock_database(Path("/"))
+        Lock(Path("/"))

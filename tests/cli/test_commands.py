@@ -110,7 +110,7 @@ def test_a_solo_game_ends_with_a_grade() -> None:
         (("verify", __file__), "not a line of a record"),
         (("maps", "draw", "usa", "-o", "/nowhere/x.svg"), "/nowhere/x.svg"),
         (("maps", "check", "/nowhere/x.toml"), "no such file"),
-        (("fly",), "No such command"),
+        (("fly",), "there is no command"),
         (("simulate",), "Missing argument"),
     ],
 )
@@ -125,3 +125,28 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: tuple[str, ...],
 def test_import_and_map_commands_don_t_load_numba() -> None:
     code = "import sys, stellwerk, stellwerk.cli.maps; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_alone_it_says_what_one_can_do_next_and_that_works() -> None:
+    done = run()
+    assert done.returncode == 0
+    commands = [line.split("  ")[1].split()[1:] for line in done.stdout.splitlines() if line.startswith("  stellwerk ")]
+    assert [words[0] for words in commands] == ["serve", "watch", "simulate", "--help"]
+    for words in commands:
+        if words[0] != "serve":  # that one goes on until it is stopped
+            assert run(*words).returncode == 0, words
+    assert "--open" in run("serve", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("serv", "serve"), ("simulat", "simulate"), ("play", "serve --open"), ("MAPS", "maps"), ("new_bot", "new-bot")],
+)
+def test_an_unknown_command_suggests_the_nearest(word: str, meant: str) -> None:
+    done = run(word)
+    assert done.returncode == 2
+    assert done.stderr == f"stellwerk: there is no command {word!r}; did you mean `stellwerk {meant}`?\n"
+
+
+def test_what_is_like_no_command_is_told_where_all_are_listed() -> None:
+    assert run("xyzzy").stderr == "stellwerk: there is no command 'xyzzy'; `stellwerk --help` lists all\n"

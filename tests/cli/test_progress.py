@@ -36,3 +36,17 @@ def test_long_work_shows_a_bar_with_a_note(monkeypatch: pytest.MonkeyPatch) -> N
 def test_short_work_and_what_no_terminal_shows_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown(monkeypatch, Terminal(), 1000, 3) == ""
     assert shown(monkeypatch, io.StringIO(), 1000, 3) == ""
+
+
+@pytest.mark.parametrize(("delay", "told"), [(0, True), (1000, False)])
+def test_slow_work_says_what_it_is(monkeypatch: pytest.MonkeyPatch, delay: float, told: bool) -> None:
+    """And leaves an empty line behind."""
+    stream = Terminal()
+    monkeypatch.setattr(progress, "DELAY", delay)
+    monkeypatch.setattr(sys, "stderr", stream)
+    with progress.while_slow("starting") as done:
+        while told and "starting" not in stream.getvalue():
+            time.sleep(0)
+        done()
+        assert ("starting …" in stream.getvalue()) == told
+        assert stream.getvalue().endswith(progress.CLEAR) == told

@@ -7,7 +7,7 @@ from collections import Counter
 
 from repository import ROOT
 
-TOPS = ("src/stellwerk", "page/src", "tests")
+TOPS = ("src/stellwerk", "page/src", "page/offline", "tests")
 SOURCES = {".py", ".ts", ".svelte", ".css"}
 BUILT = ROOT / "src/stellwerk/server/page"
 MOST = 21  # source files in a folder: twenty, and one that says what the folder is

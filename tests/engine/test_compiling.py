@@ -1,4 +1,4 @@
-"""A first run says what it compiles; later ones say nothing."""
+"""Without a library, a first run says what it compiles; later ones say nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ new_stream(7)
 
 
 def first_lines(cache: Path) -> list[str]:
-    environment = {**os.environ, "STELLWERK_CACHE": str(cache)}
+    environment = {**os.environ, "STELLWERK_CACHE": str(cache), "STELLWERK_JIT": "1"}
     done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, env=environment)
     return done.stderr.splitlines()
 

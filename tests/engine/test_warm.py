@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -11,8 +12,8 @@ from stellwerk.warm import warm_all
 steps = []
 warm_all(steps.append)
 from stellwerk.metro.bots.rules.endgame import solve_game
-from stellwerk.metro.bots.rules.worlds import play_worlds as sheets
-from stellwerk.tickets.bots.rules.worlds import play_worlds as boards
+from stellwerk.metro.bots.rules.search import play_rounds as sheets
+from stellwerk.tickets.bots.rules.search import play_rounds as boards
 for word in (solve_game, sheets, boards):
     assert word.signatures, word
 assert steps[0].startswith("1 of "), steps
@@ -21,4 +22,4 @@ assert steps[-2] == f"{len(steps) - 1} of {len(steps) - 1}" and steps[-1] == "",
 
 
 def test_bots_find_everything_compiled() -> None:
-    subprocess.run([sys.executable, "-c", SCRIPT], check=True)
+    subprocess.run([sys.executable, "-c", SCRIPT], check=True, env={**os.environ, "STELLWERK_JIT": "1"})

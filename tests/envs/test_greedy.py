@@ -13,7 +13,7 @@ from stellwerk.engine.flat import Cells, rule
 from stellwerk.engine.verbs import legal_moves
 from stellwerk.envs.rules.verbs import greedy
 from stellwerk.game import Game, View
-from stellwerk.metro.bots.mind import untrained
+from stellwerk.metro.bots.mind import new_mind, untrained
 from stellwerk.metro.bots.rules.policy import value_turn
 from stellwerk.metro.bots.rules.scratch import watch_rivals
 from stellwerk.metro.envs.rules.greedy import worth as metro_worth
@@ -70,12 +70,13 @@ def test_metro_rivals_value_moves_as_the_bot_does(name: str, seats: int) -> None
         game = game_after(name, seats, 22, moves)
         for seat in game.to_move:
             view = game.view(seat)
-            mind, worths = untrained(view), np.zeros(len(game.board.moves))
+            mind, legal = new_mind(game.board, untrained(game.board)), game.board.new_moves()
+            worths, values = np.zeros((2, len(game.board.moves)))
             count = table_values(
-                game.board.cells, mind.layout, mind.weights, view.cells, seat, mind.scratch, mind.moves, mind.values
+                game.board.cells, mind.layouts, mind.weights, view.cells, seat, mind.scratches, legal, values
             )
-            assert metro_worths(game.board.cells, view.cells, seat, mind.moves, worths) == count
-            assert (worths[:count] / 2).tolist() == mind.values[:count].tolist()
+            assert metro_worths(game.board.cells, view.cells, seat, legal, worths) == count
+            assert (worths[:count] / 2).tolist() == values[:count].tolist()
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
+
+from repository import ROOT
+from stellwerk.extras import PLAY
 
 NEEDS = {
     "stellwerk.envs.gymnasium": ("gymnasium", "rl"),
@@ -55,6 +60,9 @@ def test_every_environment_says_which_extra_it_needs() -> None:
     [
         ("cma", ["tune", "new-york", "--generations", "1", "--out", "/dev/null"], "stellwerk[tune]"),
         ("ray", ["arena", "new-york", "--bots", "random,greedy", "--ray", "auto", "--blocks", "2"], "stellwerk[ray]"),
+        ("structlog", ["serve", "--port", "0"], "stellwerk[play]"),
+        ("litestar", ["serve", "--port", "0", "--domain", "play.example.org"], "stellwerk[play]"),
+        ("sqlalchemy", ["backup", "/dev/null"], "stellwerk[play]"),
         ("asyncpg", ["serve", "--db", "postgresql://localhost/none", "--port", "0"], "stellwerk[postgres]"),
     ],
 )
@@ -65,3 +73,9 @@ def test_every_command_says_which_extra_it_needs(package: str, command: list[str
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stderr.splitlines()[-1].endswith(f"pip install '{told}'")
     assert "Traceback" not in done.stderr
+
+
+def test_the_packages_of_the_server_are_known() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    names = {re.split(r"[^\w-]", line)[0].replace("-", "_") for line in extras["play"]}
+    assert names == set(PLAY)

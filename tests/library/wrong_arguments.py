@@ -23,9 +23,10 @@ from gymnasium.error import ResetNeeded
 import stellwerk
 from stellwerk.board import Board
 from stellwerk.checks import short
-from stellwerk.engine import calls
+from stellwerk.engine import calls, describe
 from stellwerk.engine.chance import new_stream
-from stellwerk.engine.log import NO_LOG
+from stellwerk.engine.log import FIELDS, NO_LOG
+from stellwerk.engine.text import new_text
 from stellwerk.envs import aec, gymnasium, observing, openspiel, parallel, single, spielstate, vector
 from stellwerk.envs.games import Games
 from stellwerk.envs.spaces import ManyMoves, Moves
@@ -320,9 +321,28 @@ def check_verbs(checker: Checker, board: str) -> None:
         (calls.to_move, (opened.cells[:0], game.cells)), (calls.to_move, (opened.cells, game.cells[:0])),
         (calls.to_move, (game.cells, opened.cells)),
     ]  # fmt: skip
-    for verb, given in cases:
+    for verb, given in [*cases, *describing(game, move)]:
         numbers = [each if isinstance(each, int) else type(each).__name__ for each in given]
         checker.check(f"calls.{verb.__name__}{numbers}", partial(verb, *given), {}, game.cells, must_raise=True)
+
+
+def describing(game: stellwerk.Game, move: int) -> list[tuple[Any, tuple[Any, ...]]]:
+    board, spelling, texts = game.board, game.board.names.spelling, new_text()
+    table = (board.cells, spelling, game.cells)
+    cases: list[tuple[Any, tuple[Any, ...]]] = [
+        (describe.write_public, (board.cells, spelling[:0], game.cells, texts)),
+        (describe.write_public, (*table, texts[:0])),
+        (describe.write_public, (game.cells, spelling, board.cells, texts)),
+        (describe.write_texts, (board.cells[:0], spelling, texts)), (describe.write_own, (*table, "x", texts)),
+        (describe.write_events, (board.cells, spelling, np.zeros((2, FIELDS - 1), np.int16), 0, texts)),
+        (describe.write_events, (board.cells, spelling, np.zeros(FIELDS, np.int16), 0, texts)),
+    ]  # fmt: skip
+    for seat in (-9, 2, 10**9, -(10**18)):
+        cases += [(describe.write_own, (*table, seat, texts)), (describe.write_moves, (*table, seat, texts))]
+        cases += [(verb, (*table, seat, move, texts)) for verb in (describe.write_move, describe.write_refusal)]
+    for wrong in (-1, len(board.moves), 10**9, -(10**18)):
+        cases += [(verb, (*table, 0, wrong, texts)) for verb in (describe.write_move, describe.write_refusal)]
+    return cases
 
 
 def check_saved(checker: Checker) -> None:

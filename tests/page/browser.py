@@ -98,8 +98,11 @@ class Person:
         assert not left, left
 
 
-def invite(browser: Browser, url: str, size: str = "laptop", lang: str = "en", **more: Any) -> Person:
-    """A person; `settings` are those kept in the browser, the rest is handed to the browser."""
+def invite(
+    browser: Browser, url: str, size: str = "laptop", lang: str = "en", keeping: bool = False, **more: Any
+) -> Person:
+    """A person; `settings` are those kept in the browser, the rest is handed to the browser. Only a browser that is
+    `keeping` the page has service workers: in all others every test would fetch all of it."""
     wide, high = SIZES[size]
     settings = {**QUICK, **more.pop("settings", {})}
     context = browser.new_context(
@@ -110,6 +113,8 @@ def invite(browser: Browser, url: str, size: str = "laptop", lang: str = "en", *
         reduced_motion="reduce",
         **more,
     )
+    if not keeping:
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
     kept = json.dumps(json.dumps(settings))
     context.add_init_script(
         f"if (!localStorage.getItem('stellwerk.settings')) localStorage.setItem('stellwerk.settings', {kept})"

@@ -22,9 +22,9 @@ from stellwerk.board import Board
 from stellwerk.engine.chance import seed_words
 from stellwerk.engine.flat import struct_in
 from stellwerk.game import Game, View
-from stellwerk.tickets.describe import PHASES
 from stellwerk.tickets.map.model import route_names
 from stellwerk.tickets.rules.board import BITS, HUES, JOKER, NOBODY, NONE
+from stellwerk.tickets.rules.game import PHASES
 from stellwerk.tickets.rules.routes import is_open
 from stellwerk.tickets.text import Names
 
@@ -62,7 +62,7 @@ def table(
     game = Game(made, made.rules.Game.many(1))
     flat = game.flat
     flat.seed, flat.shuffles, flat.seats, flat.seat = seed_words(seed), SET_UP_SHUFFLES, seats, turn
-    flat.phase = {name: number for number, name in PHASES.items()}[phase]
+    flat.phase = PHASES.index(phase)
     flat.turns_left = NONE if turns_left is None else turns_left
     lay_cards(game, hands, known, row, deck, discard, rest)
     lay_routes(game, routes, pieces)

@@ -12,7 +12,7 @@ import stellwerk
 from stellwerk.board import Board
 from stellwerk.engine.flat import struct_in
 from stellwerk.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, OptionError
-from stellwerk.tickets import refusal
+from stellwerk.tickets.rules import refusal
 from tickets.positions import BOARDS, hand, legal, routes_of, row, table
 
 FIXED = ["pass", "draw", *(f"take {place}" for place in range(1, 6)), "tickets"]

@@ -3,24 +3,26 @@
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
+from stellwerk.engine.text import spelling_of
 from stellwerk.engine.verbs import Undo
 from toy.map import RaceMap
 from toy.rules import race
 
 VERSION, OLDEST = 1, 1
 OPTIONS: dict[str, int] = {}
-TEXTS = ("walk", "run")
 EVENTS = {"played": [("seat", int), ("move", str), ("steps", int)]}
 REASONS, REPEATABLE = ("not-to-move",), ()
 
 Board, Game, COLUMNS = race.Board, race.Game, race.COLUMNS
 new_game, to_move, legal_moves, apply = race.new_game, race.to_move, race.legal_moves, race.apply
 is_over, score, seen_by, fill_in = race.is_over, race.score, race.seen_by, race.fill_in
+write_public, write_own, add_move, write_move = race.write_public, race.write_own, race.add_move, race.write_move
+hide_event, write_event, write_refusal = race.hide_event, race.write_event, race.write_refusal
 
 
 class Names:
     def __init__(self, map: RaceMap) -> None:
-        self.moves = TEXTS
+        self.spelling = spelling_of({race.TEXT: ("walk", "run")})
 
 
 Graph = Names  # a lane has no graph
@@ -38,33 +40,8 @@ def other_texts(names: Names, game: race.Game, move: int, text: str) -> list[str
     return []
 
 
-def refusal(board: race.Board, game: race.Game, seat: int, move: int) -> tuple[str, dict[str, object], str]:
-    return "not-to-move", {"seat": seat}, f"seat {seat} is not to move"
-
-
 def undo_after(kinds: Set[int], goes_on: bool) -> Undo:
     return Undo.NONE
-
-
-def describe_event(names: Names, row: Sequence[int]) -> dict[str, object]:
-    return {"event": "played", "seat": row[1], "move": TEXTS[row[2]], "steps": row[3]}
-
-
-def hide_event(row: Sequence[int], viewer: int) -> Sequence[int]:
-    return row
-
-
-def describe_public(names: Names, game: race.Game) -> dict[str, object]:
-    squares = [int(square) for square in game.square[: game.seats]]
-    return {"phase": "over" if game.ended else "turn", "seats": [{"square": square} for square in squares]}
-
-
-def describe_own(names: Names, game: race.Game, viewer: int) -> dict[str, object]:
-    return {"card": int(game.card[viewer]) if viewer >= 0 else None}
-
-
-def describe_move(names: Names, game: race.Game, seat: int, move: int) -> dict[str, object]:
-    return {"move": TEXTS[move], "kind": TEXTS[move]}
 
 
 def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -20,5 +20,5 @@ export async function playAgain({ id, token }: Table, bot: string): Promise<void
   const act = { type: "rematch", id: randomText(12), promise: await newPromise(), ...(bot && { bot }) };
   const { table } = await request<Answer>(`/api/tables/${id}/act`, token, act);
   keep({ ...keptOf(id), table, token, over: false });
-  go(`/t/${table}#${token}`);
+  go(`/t/${table}${token && `#${token}`}`);
 }

@@ -1,4 +1,5 @@
 // The link to a turn. It is for others: a link for watchers, if this browser has it, gives no seat away.
+import { fullAddress, here, href } from "../state/address.svelte";
 import { keptOf } from "../state/running.svelte";
 import { t } from "../state/language.svelte";
 import type { TableInfo } from "../wire/messages";
@@ -15,11 +16,12 @@ export async function copyLink(
   const query = new URLSearchParams({ at: String(playback.at) });
   if (info.phase === "over") query.set("seat", String(playback.seat ?? "public"));
   try {
-    const link = `${location.origin}/replay/${info.table}?${query}#${watch ?? token}`;
+    const link = fullAddress(`/replay/${info.table}?${query}#${watch ?? token}`);
     await navigator.clipboard.writeText(link);
     return t(watch || !hasSeat ? "replay:copiedPublic" : "replay:copied");
   } catch {
-    history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);
+    const { pathname, hash } = here();
+    history.replaceState(null, "", href(`${pathname}?${query}${hash}`));
     return t("replay:address");
   }
 }

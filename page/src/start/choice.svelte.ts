@@ -1,14 +1,16 @@
 // Which board, how many seats and which level were chosen last; kept in the browser.
-import { boards } from "../state/boards";
+import { boards } from "../state/boards.svelte";
 import { load, save } from "../state/storage";
 import type { BoardInfo } from "../wire/messages";
-import { learnTitle, stemOf } from "../state/titles.svelte";
+import { isOwn, learnTitle, stemOf } from "../state/titles.svelte";
+import { server } from "../wire/server.svelte";
 import { FACTS, type Fact } from "./facts";
 
 interface Choice {
   board: string;
   seats: Record<string, number>; // by board
   level: string; // empty: the usual one
+  here: boolean; // on this device, although there is a server
 }
 
 const KEY = "stellwerk.choice";
@@ -17,8 +19,11 @@ export const choice: Choice = $state({
   board: "usa",
   seats: {},
   level: "",
+  here: false,
   ...load<Partial<Choice>>(KEY, {}),
 });
+// Without a server everything is played on this device; the maps of a server's own folder are not.
+export const playsHere = (): boolean => !server.there || (choice.here && !isOwn(choice.board));
 export const known: { boards: BoardInfo[] } = $state({ boards: [] });
 
 export async function learnBoards(): Promise<void> {

@@ -7,13 +7,15 @@ import { newPromise } from "../state/texts";
 import { openTable, playNow, request } from "../wire/http";
 import type { Links, NewTable, SeatLink } from "../wire/messages";
 import { randomText } from "../wire/random";
-import { choice, levelOf, seatsOf } from "./choice.svelte";
+import { choice, levelOf, playsHere, seatsOf } from "./choice.svelte";
 
 export async function play(): Promise<void> {
   const board = choice.board;
   const bot = levelOf(board);
   const name = settings.name.trim() || t("start:guest");
-  const wanted = { board, name, seats: seatsOf(board), browser: browser(), ...(bot && { bot }) };
+  const wish = { board, name, seats: seatsOf(board), ...(bot && { bot }) };
+  if (playsHere()) return enter(await request<Links>("/here/play", "", wish), board);
+  const wanted = { ...wish, browser: browser() };
   enter(await playNow({ ...wanted, promise: await newPromise() }), board);
 }
 
@@ -23,6 +25,7 @@ export async function invite(wanted: NewTable): Promise<void> {
 
 // The table starts at once: everybody sits at one device.
 export async function passAround(wanted: NewTable): Promise<void> {
+  if (playsHere()) return enter(await request<Links>("/here/tables", "", wanted), wanted.board);
   const links = await openTable({ ...wanted, one_device: true });
   const start = { type: "start", id: randomText(12), promise: await newPromise() };
   await request(`/api/tables/${links.table}/act`, links.host.token, start);

@@ -1,4 +1,7 @@
-// Which view the address asks for. The part behind # is a secret of this browser: it names the seat.
+// Which view the address asks for. The part behind # is a secret of this browser: it names the seat. A static site is one
+// document, whatever is looked at: there the whole address of the view stands behind its #.
+import { isSite } from "../wire/home";
+
 export type Viewer = number | "public"; // through which a game is looked at
 
 export type Address =
@@ -9,9 +12,10 @@ export type Address =
   | { view: "rules"; family: string };
 
 function read(): Address {
-  const [, first, second] = location.pathname.split("/");
-  const token = location.hash.slice(1);
-  const query = new URLSearchParams(location.search);
+  const { pathname, search, hash } = here();
+  const [, first, second] = pathname.split("/");
+  const token = hash.slice(1);
+  const query = new URLSearchParams(search);
   const number = (name: string): number | null => (query.has(name) ? Number(query.get(name)) : null);
   if (first === "t" && second) return { view: "table", table: second, token };
   if (first === "join" && second) return { view: "join", table: second, token };
@@ -21,6 +25,16 @@ function read(): Address {
   return { view: "start" };
 }
 
+// As a server would have it.
+export const here = (): URL =>
+  isSite ? new URL(location.hash.slice(1) || "/", location.origin) : new URL(location.href);
+
+// What links to a view, such as `/rules/metro`, have to say.
+export const href = (path: string): string => (isSite ? `#${path}` : path);
+
+// For others, who open it elsewhere.
+export const fullAddress = (path: string): string => new URL(href(path), location.href).href;
+
 const viewerOf = (name: string | null): Viewer | null =>
   name === null || name === "public" ? name : Number(name);
 
@@ -28,7 +42,7 @@ export const address = $state({ now: read() });
 
 // `instead`: the way back does not lead here again.
 export function go(path: string, instead = false): void {
-  history[instead ? "replaceState" : "pushState"](null, "", path);
+  history[instead ? "replaceState" : "pushState"](null, "", href(path));
   address.now = read();
   scrollTo(0, 0);
 }
@@ -44,5 +58,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(isSite ? link.hash.slice(1) : link.pathname + link.search + link.hash);
 }

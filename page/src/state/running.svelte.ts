@@ -1,5 +1,7 @@
 // The tables that this browser has a link to; the links are kept here and nowhere else.
 import { load, save } from "./storage";
+import { isHereTable } from "../wire/here";
+import { request } from "../wire/http";
 import { randomText } from "../wire/random";
 
 export interface Kept {
@@ -18,7 +20,7 @@ export interface Kept {
 
 const KEY = "stellwerk.tables";
 const BROWSER = "stellwerk.browser";
-const MOST = 30;
+const MOST = 30; // of servers
 
 export const running = $state({ tables: load<Kept[]>(KEY, []) });
 
@@ -26,11 +28,13 @@ export function keep(table: Partial<Kept> & { table: string; token: string }): v
   const old = running.tables.find((kept) => kept.table === table.table && kept.token === table.token);
   const rest = running.tables.filter((kept) => kept !== old);
   const fresh = { board: "", names: [], over: false, ...old, ...table, seen: Date.now() };
-  running.tables = [fresh, ...rest].slice(0, MOST);
+  running.tables = [fresh, ...rest].filter((each, index) => index < MOST || isHereTable(each.table));
   save(KEY, running.tables);
 }
 
+// A table on this device is then gone for good.
 export function forget(table: string): void {
+  if (isHereTable(table)) void request(`/here/forget/${table}`, "", {}).catch(() => undefined);
   running.tables = running.tables.filter((kept) => kept.table !== table);
   save(KEY, running.tables);
 }

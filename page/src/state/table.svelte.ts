@@ -18,7 +18,8 @@ import { randomText } from "../wire/random";
 import { beat, playAgain, settings } from "./settings.svelte";
 import { Notes } from "./notes";
 import { learnTitle } from "./titles.svelte";
-import { Socket, type Status, type Listener } from "../wire/socket";
+import { HereConnection, isHereTable } from "../wire/here";
+import { Socket, type Connection, type Status, type Listener } from "../wire/socket";
 
 // Shows what happened before the new state replaces the old one on screen.
 export type Animator = (next: Update, events: GameEvent[]) => Promise<void>;
@@ -52,15 +53,17 @@ export class Table implements Listener {
   #run = 0; // of what is shown once more
   #numbers = 0; // of log events
   #offset = 0; // of the server's clock, in seconds
+  readonly isHere: boolean; // on this device: no server deals the cards
   readonly notes: Notes; // what the end is compared with
   #own = ""; // the token of my own link, from the moment I ask for the seat
-  #socket: Socket;
+  #socket: Connection;
 
   constructor(
     readonly id: string,
     readonly token: string,
   ) {
-    this.#socket = new Socket(id, token, this);
+    this.isHere = isHereTable(id);
+    this.#socket = this.isHere ? new HereConnection(id, this) : new Socket(id, token, this);
     this.notes = new Notes(id);
   }
 

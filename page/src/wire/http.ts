@@ -1,5 +1,8 @@
 // Requests over HTTP. Errors come as Trouble, with a reason that is translated.
+import { answerHere, isHere } from "./here";
 import type { BoardInfo, Links, NewTable, PlayNow, SeatLink, Trouble } from "./messages";
+import { isSite } from "./home";
+import { server } from "./server.svelte";
 
 export class RequestError extends Error {
   constructor(readonly trouble: Trouble) {
@@ -15,15 +18,25 @@ export const requestText = async (path: string, token: string): Promise<string> 
   (await send(path, token)).text();
 
 async function send(path: string, token: string, body?: unknown): Promise<Response> {
+  const answer = await (isHere(path) ? answerHere(path, body) : ask(path, token, body));
+  if (!answer.ok) throw new RequestError(await trouble(answer));
+  return answer;
+}
+
+async function ask(path: string, token: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const options: RequestInit = { headers };
   if (body !== undefined) Object.assign(options, { method: "POST", body: JSON.stringify(body) });
-  let answer: Response;
   try {
-    answer = await fetch(path, options);
+    if (isSite) throw new TypeError("a site has no server");
+    const answer = await fetch(path, options);
+    if (isPage(answer)) throw new TypeError("something else answers");
+    server.there = true;
+    return answer;
   } catch {
+    server.there = false;
     throw new RequestError({
       reason: "offline",
       message: "the server can't be reached",
@@ -31,9 +44,11 @@ async function send(path: string, token: string, body?: unknown): Promise<Respon
       error: "",
     });
   }
-  if (!answer.ok) throw new RequestError(await trouble(answer));
-  return answer;
 }
+
+// We answer with JSON or plain text: a page is a hotel's, or a proxy's that finds no server.
+const isPage = (answer: Response): boolean =>
+  answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 
 async function trouble(answer: Response): Promise<Trouble> {
   try {
@@ -42,6 +57,9 @@ async function trouble(answer: Response): Promise<Trouble> {
     return { reason: "failed", message: answer.statusText, data: {}, error: "" };
   }
 }
+
+// After it was gone: answered or not, `server` knows.
+export const askAgain = (): void => void (isSite || listBoards().catch(() => undefined));
 
 export const listBoards = () => request<BoardInfo[]>("/api/boards");
 export const playNow = (wish: PlayNow) => request<Links>("/api/play", "", wish);

@@ -10,6 +10,19 @@ export interface Listener {
   changed(status: Status, reason?: string): void;
 }
 
+// What a table needs of whatever stands behind it: a server, or this device.
+export interface Connection {
+  seat: number | null; // whose view is wanted, of a link for several
+  count: number | null; // of the viewer, as of the last update
+  open(): void;
+  close(): void;
+  retry(): void;
+  act(act: Act): Promise<Ack>;
+  say(message: Said): void;
+}
+
+export type Said = { type: "look"; seat: number } | { type: "sync"; seen: number };
+
 interface Pending {
   message: string;
   resolve(answer: Ack): void;
@@ -18,7 +31,7 @@ interface Pending {
 
 const PAUSES = [500, 1000, 2000, 4000, 8000, 10000];
 
-export class Socket {
+export class Socket implements Connection {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #tries = 0;
@@ -75,7 +88,7 @@ export class Socket {
     });
   }
 
-  say(message: { type: "look"; seat: number } | { type: "sync"; seen: number }): void {
+  say(message: Said): void {
     if (this.#ready) this.#socket?.send(JSON.stringify(message));
   }
 

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from stellwerk import families
-from stellwerk.bots.advice import CLEAR, Advice, Advisor
+from stellwerk.bots.advice import Advisor, figures_of
 from stellwerk.bots.bot import bot_named
+from stellwerk.bots.rules.advice import cost_of
 from stellwerk.engine.chance import new_stream
 from stellwerk.engine.ranks import win_shares
 from stellwerk.errors import OptionError
 from stellwerk.game import Move, View
 from stellwerk.record import Record
 from stellwerk.verify import parse_move, set_up, verify_move
+
+PLAYOUTS = 400  # of a hint, and of a judgement
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ def advisor(family: str, playouts: int, seed: int) -> Advisor:
 
 
 def judge(
-    record: Record, path: str, playouts: int = 400, seed: int = 0, numbers: range | None = None
+    record: Record, path: str, playouts: int = PLAYOUTS, seed: int = 0, numbers: range | None = None
 ) -> Iterator[Judged]:
     """Judges every decision with more than one legal move; the chances of a seat make its curve.
 
@@ -67,20 +70,11 @@ def judged(number: int, view: View, bot: Advisor, played: Move, playouts: int) -
     if best is not made:
         first, second = bot.compare(view, [best.move, made.move], max(1, playouts // 2))
         best, made = first.advice, second.advice
-        if second.gain < -CLEAR * second.gain_error:
-            cost = max(0.0, value(best) - value(made))
+        cost = cost_of(figures_of([first, second]))
     return Judged(
         number, view.seat, made.move.text, best.move.text, made.chance, made.margin, cost,
-        played=parts_of(view, made), better=parts_of(view, best),
+        played=view.describe_move(made.move), better=view.describe_move(best.move),
     )  # fmt: skip
-
-
-def value(advice: Advice) -> float:
-    return advice.margin if advice.chance is None else advice.chance
-
-
-def parts_of(view: View, advice: Advice) -> dict[str, object]:
-    return view.board.rules.describe_move(view.board.names, view.flat, view.seat, advice.move.id)
 
 
 def final_chances(seats: int, winners: Sequence[int]) -> list[float] | None:

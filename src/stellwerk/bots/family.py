@@ -25,6 +25,7 @@ class FamilyBots:
         lambda name, board: ()
     )  # of a board: fills the placeholders of `levels`
     advisor: str = ""  # the bot that judges moves; the placeholder is the number of play-outs
+    minds: str = ""  # MODULE, of type `stellwerk.bots.minds.MindMaker`: what callers without Python need
     compiled: Sequence[str] = ()  # bots that `stellwerk warm` plays, the last one also alone
     slow: Collection[str] = ()  # names of bots that think longer than the others
     example: str = ""  # the board that a new bot is tried on

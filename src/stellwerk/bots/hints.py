@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stellwerk.bots.advice import CLEAR, Advisor, Compared, Reason
-from stellwerk.bots.analysis import advisor
+import numpy as np
+
+from stellwerk.bots.advice import Advisor, Compared, Reason, figures_of
+from stellwerk.bots.analysis import PLAYOUTS, advisor
+from stellwerk.bots.rules.advice import BEST, better_of, order_hints
 from stellwerk.game import Move, View
 
 MOST = 5  # moves
@@ -21,7 +24,7 @@ class Hint:
     reasons: list[Reason]
 
 
-def hints(view: View, playouts: int = 400, seed: int = 0) -> list[Hint]:
+def hints(view: View, playouts: int = PLAYOUTS, seed: int = 0) -> list[Hint]:
     """The best moves, then others, each with what it leads to; only what the seat may know is used.
 
     The search finds the moves; new worlds then compare them, because the figures that chose a move overrate it.
@@ -29,31 +32,23 @@ def hints(view: View, playouts: int = 400, seed: int = 0) -> list[Hint]:
     bot = advisor(view.board.family, playouts, seed)
     moves = [advice.move for advice in bot.rank(view)][:MOST]
     found = compared(bot, view, moves, max(1, playouts // len(moves)))
-    told = [hint_of(each, found[0], bot.reasons(view, each.advice.move)[:REASONS]) for each in found]
-    return sorted(told, key=lambda hint: (hint.best, *figures(hint.chance, hint.margin)), reverse=True)
+    figures, order = figures_of(found), np.zeros(len(found), np.int64)
+    order_hints(figures, len(found), order)
+    return [
+        hint_of(found[row], bool(figures[row, BEST]), bot.reasons(view, found[row].advice.move)[:REASONS])
+        for row in order
+    ]
 
 
-def hint_of(each: Compared, first: Compared, reasons: list[Reason]) -> Hint:
+def hint_of(each: Compared, best: bool, reasons: list[Reason]) -> Hint:
     advice = each.advice
-    return Hint(advice.move.text, advice.chance, advice.margin, each.error, is_best(each, first), reasons)
+    return Hint(advice.move.text, advice.chance, advice.margin, each.error, best, reasons)
 
 
 def compared(bot: Advisor, view: View, moves: Sequence[Move], worlds: int) -> list[Compared]:
     """The best one first: another move, if it is clearly better than the bot's choice."""
     found = bot.compare(view, moves, worlds)
-    better = max(found, key=lambda each: each.gain)
-    if better.gain <= CLEAR * better.gain_error:
+    better = better_of(figures_of(found), len(found))
+    if better == 0:
         return found
-    first = better.advice.move
-    return bot.compare(view, [first, *(move for move in moves if move != first)], worlds)
-
-
-def is_best(each: Compared, first: Compared) -> bool:
-    """Is it not clearly worse than the first? A move with better figures never counts as worse."""
-    if each.gain >= -CLEAR * each.gain_error:
-        return True
-    return figures(each.advice.chance, each.advice.margin) >= figures(first.advice.chance, first.advice.margin)
-
-
-def figures(chance: float | None, margin: float) -> tuple[float, float]:
-    return (0.0 if chance is None else chance, margin)
+    return bot.compare(view, [moves[better], *moves[:better], *moves[better + 1 :]], worlds)

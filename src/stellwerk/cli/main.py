@@ -1,5 +1,6 @@
 """`stellwerk`: every command, and one clear line for bad input."""
 
+import difflib
 import os
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import click
 
 from stellwerk import __version__
 from stellwerk.errors import StellwerkError
+from stellwerk.extras import explain_missing
 
 # Each command lives in its own module and is imported when asked for: `--help` needs no rules.
 COMMANDS = {
@@ -28,13 +30,24 @@ COMMANDS = {
     "analyse": "Show what the moves of a recorded game were worth.",
     "verify": "Play a record again and compare every outcome.",
     "tune": "Fit the planner's numbers to a board.",
-    "warm": "Compile the rules now, so that the next start is quick.",
+    "warm": "Compile changed rules now, so that the next start is quick.",
     "serve": "Host tables for people and bots.",
+    "site": "Write the page as files that any web host can serve.",
     "tables": "List, show, close and delete the tables of a server; ban addresses.",
     "backup": "Write all tables of a server to a file.",
     "restore": "Read a backup into an empty database.",
 }
 
+
+WELCOME = """Stellwerk: rail board games, to play and to study.
+
+  stellwerk serve --open                play in your browser, with friends and bots
+  stellwerk watch usa                   watch bots play, here in the terminal
+  stellwerk simulate usa --games 1000   many games between bots, in figures
+  stellwerk --help                      everything else"""
+
+# What people say who look for a command; the rest is likeness of letters.
+MEANT = {"play": "serve --open", "start": "serve --open", "run": "serve", "server": "serve", "host": "serve"}
 
 LIGHT = ("maps", "ladder", "backup", "restore")  # these load no rules
 
@@ -67,15 +80,25 @@ class Commands(click.Group):
         told.callback = telling(command.callback)
         return told
 
+    def resolve_command(self, context: click.Context, words: list[str]) -> Any:
+        if words[0] in COMMANDS or words[0].startswith("-"):
+            return super().resolve_command(context, words)
+        meant = MEANT.get(words[0].lower()) or next(iter(difflib.get_close_matches(words[0].lower(), COMMANDS, 1)), "")
+        nearest = f"did you mean `stellwerk {meant}`?" if meant else "`stellwerk --help` lists all"
+        raise click.UsageError(f"there is no command {words[0]!r}; {nearest}")
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=Commands)
+@click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(__version__, message="stellwerk %(version)s")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Rail board games: rules, bots, records, maps."""
+    if not context.invoked_subcommand:
+        click.echo(WELCOME)
 
 
 def main() -> None:
@@ -92,6 +115,10 @@ def main() -> None:
         if error.__cause__ and os.environ.get("STELLWERK_TRACEBACK"):
             raise  # the writer of a bot wants to see where it failed
         fail(str(error))
+    except ModuleNotFoundError as error:
+        if not (sentence := explain_missing(error)):
+            raise
+        fail(sentence)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:  # the program that reads our output has ended

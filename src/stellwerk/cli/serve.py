@@ -1,13 +1,22 @@
 """`stellwerk serve`: the game server."""
 
+from __future__ import annotations
+
 import math
 import re
 import sys
+from collections.abc import Callable
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from stellwerk.cli.status.progress import while_slow
+
+if TYPE_CHECKING:
+    from stellwerk.server.settings import Settings
 
 ORIGIN = re.compile(r"https?://([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
 
@@ -127,27 +136,55 @@ def serve(
     bot_budget: float, bot_workers: int, keep_days: int, proxy: str | None, show: bool, log: str | None,
 ) -> None:  # fmt: skip
     """Host tables for people and bots, over HTTP and WebSocket."""
+    as_text = log == "text" or (log is None and sys.stderr.isatty())
+    with while_slow("starting the server", as_text) as started:
+        from stellwerk.cli.status.compiling import tell_compiling
+        from stellwerk.server.listening import PortTaken
+        from stellwerk.server.run import log_compiling, open_page, run
+        from stellwerk.server.settings import Settings, default_database
+        from stellwerk.server.store.files import InUse
+
+        say_all_training()
+        settings = Settings(
+            database=db or default_database(), maps=maps, domains=domains, origins=origins, metrics=metrics,
+            grace=grace, bot_delay=bot_delay, bot_budget=bot_budget, bot_workers=bot_workers, keep_days=keep_days,
+        )  # fmt: skip
+        teller = tell_compiling()
+        if not as_text:
+            teller.say, teller.on_terminal = log_compiling, False  # a JSON object a line, and nothing else
+        greet = partial(say_hello, settings, port is None, started) if as_text else None
+        try:
+            run(settings, host, port, proxy, show, greet, teller.begin)
+        except PortTaken as error:
+            started()
+            click.echo(f"stellwerk: {error}", err=True)
+            raise click.exceptions.Exit(1) from None
+        except InUse as error:
+            if not (show and error.address):
+                raise
+            started()
+            click.echo(f"stellwerk: {error}", err=True)
+            open_page(error.address)  # which is what was asked for
+
+
+def say_all_training() -> None:
+    """Only if there is own training: otherwise every start would spend a second on reading all boards."""
     from stellwerk.board import Board
     from stellwerk.bots.learnt import USED, own_folder
     from stellwerk.cli.simulate import say_training
-    from stellwerk.cli.status.compiling import tell_compiling
     from stellwerk.mapping import mapfile
-    from stellwerk.server.run import PortTaken, log_compiling, run
-    from stellwerk.server.settings import Settings, default_database
 
-    if (own_folder() / USED).exists():  # otherwise every start would spend a second on reading all boards
+    if (own_folder() / USED).exists():
         for name in mapfile.names():
             say_training(Board.named(name))
-    settings = Settings(
-        database=db or default_database(), maps=maps, domains=domains, origins=origins, metrics=metrics,
-        grace=grace, bot_delay=bot_delay, bot_budget=bot_budget, bot_workers=bot_workers, keep_days=keep_days,
-    )  # fmt: skip
-    as_text = log == "text" or (log is None and sys.stderr.isatty())
-    teller = tell_compiling()
-    if not as_text:
-        teller.say, teller.on_terminal = log_compiling, False  # a JSON object a line, and nothing else
-    try:
-        run(settings, host, port, proxy, show, as_text, teller.begin)
-    except PortTaken as error:
-        click.echo(f"stellwerk: {error}", err=True)
-        raise click.exceptions.Exit(1) from None
+
+
+def say_hello(settings: Settings, any_port: bool, started: Callable[[], None], host: str, port: int) -> None:
+    from stellwerk.cli.status.greeting import greeting, screen_of
+    from stellwerk.server.listening import NEARBY
+    from stellwerk.server.store.database import lies_in
+
+    started()
+    moved = any_port and port != NEARBY[0]
+    where, maps = lies_in(settings.database), str(settings.maps or "")
+    click.echo(greeting(host, port, where, maps, moved, screen_of(sys.stderr)), err=True)

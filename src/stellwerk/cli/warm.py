@@ -9,12 +9,16 @@ import click
 @click.option("--envs", is_flag=True, help="Also compile the environments for research.")
 @click.option("--rules-only", is_flag=True, help="Neither bots nor whole games in one call.")
 def warm(envs: bool, rules_only: bool) -> None:
-    """Compile the rules now, so that the next start is quick."""
+    """Compile the rules now, so that the next start is quick. Only needed where no built library fits them."""
     started = time.perf_counter()
     from stellwerk.cli.status.compiling import tell_compiling
-    from stellwerk.engine.flat import cache_folder
-    from stellwerk.warm import warm_all
+    from stellwerk.native.jit import cache_folder
+    from stellwerk.native.library import library
+    from stellwerk.warm import not_built, warm_all
 
+    if not not_built():
+        click.echo(f"nothing to compile: the rules are a library ({library()})")
+        return
     warm_all(tell_compiling().begin, rules_only)
     if envs:
         from stellwerk.envs.warm import warm_envs

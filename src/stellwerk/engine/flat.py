@@ -1,25 +1,18 @@
 """Structs: NumPy structured scalars that compiled rules change in place."""
 
-import hashlib
-import os
 import sys
-from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Self, TypeVar, cast
-from typing import overload as typed
+from typing import Any, ClassVar, Self, cast
 
-import numba
 import numpy as np
-import platformdirs
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-config: Any = numba.config  # its settings are made at run time
+from stellwerk.native import jit
+from stellwerk.native.rule import rule as rule
+from stellwerk.native.sources import ALL, hash_of
+
 Cells = NDArray[Any]  # an array inside a struct, or a buffer that a rule writes into
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def field(kind: str, *shape: int) -> Any:
@@ -53,7 +46,7 @@ class Flat:
 
 def as_structs(array: Any) -> Any:
     """Rules that are not compiled read fields as attributes, which only the structs of a recarray have."""
-    return array.view(np.recarray) if config.DISABLE_JIT else array
+    return array.view(np.recarray) if jit.PLAIN else array
 
 
 def struct_in(array: Any, index: int = 0) -> Any:
@@ -87,34 +80,6 @@ def copy_of(array: Any) -> Any:
     return as_structs(np.frombuffer(bytearray(array.tobytes()), array.dtype))
 
 
-COMPILED = ("engine", "rules")  # the names of the folders that hold all compiled code
-LEVELS = ("bots", "envs")  # each may use compiled code of the engine and of the levels before it
-
-
-def level_of(folders: Sequence[str]) -> int:
-    """0 is the engine, 1 the bots, 2 the environments; a change of a level recompiles only it and those above."""
-    return max((1 + LEVELS.index(folder) for folder in folders if folder in LEVELS), default=0)
-
-
-@cache
-def _source_hash(level: int) -> str:
-    """Names the compile cache: Numba does not notice a change in an imported file (its issue 1833).
-
-    Constants of imported files are compiled in, so all files of these folders count, comments and docstrings included.
-    """
-    versions = f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}"
-    return _hash_of(versions, Path(__file__).parents[1], level)
-
-
-def _hash_of(versions: str, root: Path, level: int) -> str:
-    digest = hashlib.sha256(versions.encode())
-    for path in sorted(root.rglob("*.py")):
-        folders = path.relative_to(root).parts[:-1]
-        if folders and folders[-1] in COMPILED and level_of(folders) <= level:
-            digest.update("/".join((*folders, path.name)).encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 @cache
 def _mark_of(package: str) -> list[tuple[str, str, int]]:
     """An empty last field for all structs of a package outside `stellwerk`, named by the hash of its rules.
@@ -125,33 +90,7 @@ def _mark_of(package: str) -> list[tuple[str, str, int]]:
     path = getattr(sys.modules[package], "__path__", ())
     if package == "stellwerk" or not path:
         return []
-    return [(f"_{_hash_of('', Path(path[0]), len(LEVELS))}", "u1", 0)]
-
-
-def cache_folder(module: str) -> Path:
-    """Where a module's compiled code is kept; rules of other packages may use code of every level."""
-    root = os.environ.get("STELLWERK_CACHE") or platformdirs.user_cache_dir("stellwerk")
-    package, *folders = module.split(".")
-    level = level_of(folders) if package == "stellwerk" else len(LEVELS)
-    return Path(root) / "compiled" / _source_hash(level)
-
-
-@typed
-def rule(function: Function) -> Function: ...
-@typed
-def rule(*, threads: bool) -> Callable[[Function], Function]: ...
-def rule(function: Any = None, *, threads: bool = False) -> Any:
-    """Compiles a rule at its first call; with NUMBA_DISABLE_JIT=1 it stays plain Python.
-
-    A rule with `threads` releases Python's global lock while it runs, so that several threads can run it at once.
-    """
-
-    def compiled(function: Function) -> Function:
-        config.CACHE_DIR = str(cache_folder(function.__module__))
-        # error_model numpy: no check for division by zero in every division.
-        return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=threads)(function))
-
-    return compiled if function is None else compiled(function)
+    return [(f"_{hash_of('', Path(path[0]), ALL)}", "u1", 0)]
 
 
 def lowest_bit(bits: int) -> int:
@@ -159,17 +98,21 @@ def lowest_bit(bits: int) -> int:
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
-@intrinsic
-def _trailing_zeros(context: Any, bits: Any) -> Any:
+@cache
+def _trailing_zeros() -> Any:
     """One instruction of the processor, for which Numba has no function."""
+    numba = jit.numba()
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], cgutils.true_bit)
+    def zeros(context: Any, bits: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], numba.core.cgutils.true_bit)
 
-    return types.int64(types.int64), generate
+        return numba.types.int64(numba.types.int64), generate
+
+    return numba.extending.intrinsic(zeros)
 
 
-@overload(lowest_bit, strict=False)
+@jit.overload(lowest_bit)
 def _lowest_bit(bits: Any) -> Any:
-    zeros: Any = _trailing_zeros
+    zeros: Any = _trailing_zeros()
     return lambda bits: zeros(bits)

@@ -5,21 +5,21 @@ batches and bots are written once and compiled for each family.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
-
-from numba.extending import overload
 
 from stellwerk import families
 from stellwerk.engine.flat import Cells, Flat
 from stellwerk.engine.log import Log
 from stellwerk.families import Family
+from stellwerk.native import jit
 
 
 class Names(Protocol):
     """The names of all that a board has."""
 
-    moves: tuple[str, ...]  # the text of each move; its id is the index
+    spelling: Any  # for rules, in an array of one: see `stellwerk.engine.text`
 
 
 class Undo(Enum):
@@ -28,6 +28,22 @@ class Undo(Enum):
     MORE = "more"  # the move can be taken back too: it revealed nothing, and the turn has not passed
     WITHDRAWN = "withdrawn"  # the move has taken back what its seat chose
     NONE = "none"  # the move revealed something or passed the turn: it is final, and so are all before it
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """A family's `undo_after` as data, by the kinds of events that a move led to: the page follows the same."""
+
+    secret: Collection[int]  # if it led to no others, it revealed nothing
+    first: Collection[int] = ()  # nor if it led to just these, and its seat is still to move
+    withdraws: Collection[int] = ()  # if it led to just these, it has taken back what its seat chose
+
+    def __call__(self, kinds: Set[int], goes_on: bool) -> Undo:
+        if self.withdraws and kinds == set(self.withdraws):
+            return Undo.WITHDRAWN
+        if kinds <= set(self.secret) or (self.first and goes_on and kinds == set(self.first)):
+            return Undo.MORE
+        return Undo.NONE
 
 
 class Rules(Protocol):
@@ -45,7 +61,7 @@ class Rules(Protocol):
     OPTIONS: Mapping[str, int]  # names and defaults of what a table may choose
     COLUMNS: Sequence[str]  # of the scores; "total" and "rank" are among them
     EVENTS: Mapping[str, Sequence[Any]]  # the fields of each in records, as `msgspec.defstruct` takes them
-    REASONS: Sequence[str]  # the codes of `refusal`
+    REASONS: Sequence[str]  # the codes of `write_refusal`
     REPEATABLE: Collection[int]  # moves that a seat may make any number of times, such as taking its choice back
 
     new_game: Callable[[Any, Any, int, Cells, Log], None]
@@ -57,18 +73,20 @@ class Rules(Protocol):
     seen_by: Callable[[Any, Any, int], None]
     fill_in: Callable[[Any, Any, int, Cells], None]
 
+    write_public: Callable[[Any, Any, Any, Any], None]
+    write_own: Callable[[Any, Any, Any, int, Any], None]
+    add_move: Callable[[Any, Any, int, Any], None]
+    write_move: Callable[[Any, Any, Any, int, int, Any], None]
+    hide_event: Callable[[Any, Cells, int], None]
+    write_event: Callable[[Any, Any, Cells, Any], None]
+    write_refusal: Callable[[Any, Any, Any, int, int, Any], None]
+
     compile_board: Callable[[Any, Any, int], None]  # a map into a struct of zeros, for a version of the rules
     check_options: Callable[[Any, int, Mapping[str, int]], None]
     other_texts: Callable[[Any, Any, int, str], list[str]]  # further texts that a legal move is understood by
-    refusal: Callable[[Any, Any, int, int], tuple[str, dict[str, object], str]]  # reason, data, sentence
     undo_after: Callable[
         [Set[int], bool], Undo
     ]  # a move: the kinds of its events, and whether its seat is still to move
-    describe_event: Callable[[Any, Sequence[int]], dict[str, object]]
-    hide_event: Callable[[Sequence[int], int], Sequence[int]]  # the event as a viewer may know it
-    describe_public: Callable[[Any, Any], dict[str, object]]  # of a masked game: what is the same for all viewers …
-    describe_own: Callable[[Any, Any, int], dict[str, object]]  # … and what is its viewer's own
-    describe_move: Callable[[Any, Any, int, int], dict[str, object]]  # the parts of a seat's legal move
     tell: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in a sentence
     remark: Callable[[Sequence[Mapping[str, int]]], str]  # what final scores say besides who won; may be empty
 
@@ -131,14 +149,51 @@ def fill_in(board: Any, game: Any, viewer: int, stream: Cells) -> None:
     rules_of(board).fill_in(board, game, viewer, stream)
 
 
+def write_public(board: Any, spelling: Any, game: Any, text: Any) -> None:
+    """Describes a masked game: what is the same for all viewers …"""
+    rules_of(board).write_public(board, spelling, game, text)
+
+
+def write_own(board: Any, spelling: Any, game: Any, viewer: int, text: Any) -> None:
+    """… and what is its viewer's own."""
+    rules_of(board).write_own(board, spelling, game, viewer, text)
+
+
+def add_move(board: Any, spelling: Any, move: int, text: Any) -> None:
+    """The text of a move, as people and records write it; it is the move's only one."""
+    rules_of(board).add_move(board, spelling, move, text)
+
+
+def write_move(board: Any, spelling: Any, game: Any, seat: int, move: int, text: Any) -> None:
+    """Describes a legal move of a seat: its text and its parts."""
+    rules_of(board).write_move(board, spelling, game, seat, move, text)
+
+
+def hide_event(board: Any, event: Cells, viewer: int) -> None:
+    """Masks in place what a viewer may not know of an event."""
+    rules_of(board).hide_event(board, event, viewer)
+
+
+def write_event(board: Any, spelling: Any, event: Cells, text: Any) -> None:
+    """Describes an event, as records have it."""
+    rules_of(board).write_event(board, spelling, event, text)
+
+
+def write_refusal(board: Any, spelling: Any, game: Any, seat: int, move: int, text: Any) -> None:
+    """Says why a move is not legal; `game` may be the seat's view."""
+    rules_of(board).write_refusal(board, spelling, game, seat, move, text)
+
+
 def bind_to_family(verb: Callable[..., Any]) -> None:
     """In compiled code a call of the verb is a call of the rule of the same name in the board's family."""
 
-    @overload(verb, strict=False)
+    @jit.overload(verb)
     def choose(board: Any, *rest: Any) -> Any:
         rule = getattr(rules_of(board), verb.__name__)
         return lambda board, *rest: rule(board, *rest)
 
 
-for _verb in (new_game, to_move, legal_moves, apply, is_over, score, seen_by, fill_in):
+PLAYING = (new_game, to_move, legal_moves, apply, is_over, score, seen_by, fill_in)
+DESCRIBING = (write_public, write_own, add_move, write_move, hide_event, write_event, write_refusal)
+for _verb in (*PLAYING, *DESCRIBING):
     bind_to_family(_verb)

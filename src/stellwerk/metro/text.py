@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stellwerk.engine.text import spelling_of
 from stellwerk.mapping.mapfile import slug
 from stellwerk.metro.compile import compile_sheet
 from stellwerk.metro.map.model import FREE, NUMBER, TRANSFER, Card, MetroMap
-from stellwerk.metro.rules import events
-from stellwerk.metro.rules.board import CHANGE, ENTER, LINES, NONE, STAY, Sheet
+from stellwerk.metro.rules.board import ENTER, LINES, STAY, Sheet
+from stellwerk.metro.rules.events import NAMES as EVENT_NAMES
 from stellwerk.metro.rules.game import Game
-from stellwerk.metro.rules.scoring import grade
+from stellwerk.metro.rules.scoring import COLUMNS, GRADE_NAMES, grade
+from stellwerk.metro.rules.spelling import CARD, COLUMN, EVENT, GRADE, LETTER, SMALL, STATION, WRITTEN
 
 
 class Names:
@@ -23,9 +25,11 @@ class Names:
         self.station_names = tuple(slug(station.name) for station in map.stations)
         self.cards = tuple(card_text(card) for card in map.deck)
         self.written = tuple("+" if card.kind == TRANSFER else str(card.value) for card in map.deck)
-        self.face_counts = tuple(card.count for card in map.deck)
         self.station_lines = tuple(self.sheet.station_lines[: len(map.stations)].tolist())
-        self.moves = move_texts(self)
+        self.spelling = spelling_of({
+            STATION: self.station_names, LETTER: self.letters, SMALL: [slug(letter) for letter in self.letters],
+            CARD: self.cards, WRITTEN: self.written, EVENT: EVENT_NAMES, GRADE: GRADE_NAMES, COLUMN: COLUMNS,
+        })  # fmt: skip
 
 
 def card_text(card: Card) -> str:
@@ -35,22 +39,6 @@ def card_text(card: Card) -> str:
     if card.kind == TRANSFER:
         return card.kind
     return str(card.value) if card.kind == NUMBER else f"{card.kind} {card.value}"
-
-
-def move_texts(names: Names) -> tuple[str, ...]:
-    """The text of every move of the sheet, by id."""
-    sheet = names.sheet
-    texts = [""] * ENTER
-    texts[CHANGE], texts[STAY] = "change", "none"
-    for move in range(ENTER, sheet.ride):
-        texts.append(entry_text(names, int(sheet.move_way[move]), int(sheet.move_marks[move])))
-    return (*texts, *(f"ride {name}" for name in names.station_names))
-
-
-def entry_text(names: Names, way: int, marks: int) -> str:
-    """`h 3`: a window of line H and three marks; `g back 4`: four, against the ring's order of stations."""
-    letter = slug(names.letters[way % LINES])
-    return f"{letter} back {marks}" if way >= LINES else f"{letter} {marks}"
 
 
 def other_texts(names: Names, game: Game, move: int, text: str) -> list[str]:
@@ -65,34 +53,6 @@ def other_texts(names: Names, game: Game, move: int, text: str) -> list[str]:
     if way < LINES and names.map.lines[way].ring:
         others.append(f"{letter} forward {marks}")
     return others
-
-
-def describe_event(names: Names, row: Sequence[int]) -> dict[str, object]:
-    """An event as records have it: names, not numbers."""
-    kind, seat, first, second, _ = (int(number) for number in row)
-    event: dict[str, object] = {"event": events.NAMES[kind]}
-    if seat != NONE:
-        event["seat"] = seat
-    if kind == events.TURNED:
-        event["card"] = names.cards[first]
-    elif kind == events.WROTE:
-        event |= {"line": names.letters[first], "card": names.cards[second]}
-    elif kind == events.MARKED:
-        event["station"] = names.station_names[first]
-        if second:
-            event["number"] = second
-    elif kind == events.RODE:
-        event["station"] = None if first == NONE else names.station_names[first]
-    elif kind == events.COMPLETED:
-        event |= {"line": names.letters[first], "points": second}
-    elif kind == events.RESHUFFLED:
-        event["cards"] = first
-    return event
-
-
-def hide_event(row: Sequence[int], viewer: int) -> Sequence[int]:
-    """M17: hides nothing, because choices become events only when all are shown."""
-    return row
 
 
 def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -65,8 +65,8 @@ class MetroView(View):
 
     def stations(self, move: Move) -> list[str]:
         """The stations that a legal move of the viewer would mark."""
-        seat, number = seat_of(self.seat, self.seats), checked_move(self.board, move).id
-        parts: dict[str, Any] = self.board.rules.describe_move(self.board.names, self.flat, seat, number)
+        seat_of(self.seat, self.seats)
+        parts: dict[str, Any] = self.describe_move(checked_move(self.board, move))
         stations: list[str] = parts["stations"]
         return stations
 

@@ -21,6 +21,7 @@ from stellwerk.server.http import pagefiles
 from stellwerk.server.http.advice import ADVICE
 from stellwerk.server.http.boards import BOARDS
 from stellwerk.server.http.bodies import JsonRequest, check_body
+from stellwerk.server.http.offline import OFFLINE
 from stellwerk.server.http.replay import REPLAYS
 from stellwerk.server.http.tables import TABLES, TheServices
 from stellwerk.server.live.caretaker import Caretaker
@@ -135,7 +136,7 @@ def make_app(
             await engine.dispose()
 
     return Litestar(
-        route_handlers=[*BOARDS, *TABLES, *REPLAYS, *ADVICE, health, play, *pagefiles.handlers()],
+        route_handlers=[*BOARDS, *OFFLINE, *TABLES, *REPLAYS, *ADVICE, health, play, *pagefiles.handlers()],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         exception_handlers={Refusal: refuse, HTTPException: complain, Exception: fail},
         lifespan=[run],

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import errno
 import gc
 import os
 import signal
@@ -10,36 +9,28 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, cast
 
 import structlog
 import uvicorn
-from filelock import FileLock
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from stellwerk.engine.flat import cache_folder
-from stellwerk.errors import StellwerkError
+from stellwerk.native.jit import cache_folder
 from stellwerk.server.app import make_app
-from stellwerk.server.greeting import address, greet, own_name
 from stellwerk.server.guard import transport
 from stellwerk.server.guard.budgets import Budgets
 from stellwerk.server.guard.connections import ConnectionGuard, allowed_files
 from stellwerk.server.guard.gate import with_gate
+from stellwerk.server.listening import BACKLOG, NEARBY, address, listen_where, own_name
 from stellwerk.server.logs import log_as_json, log_as_text, note_loop_fault
 from stellwerk.server.metrics import Metrics, serving
 from stellwerk.server.settings import Settings
 from stellwerk.server.store import database
-from stellwerk.server.store.files import OTHERS_NOTHING, lock_database
-from stellwerk.warm import warm_all
+from stellwerk.server.store.files import OTHERS_NOTHING, Lock
+from stellwerk.warm import not_built, warm_all
 
-NEARBY = range(8000, 8020)  # ports, the usual one first
-BACKLOG = 4096
-UNREAD = 2**18  # bytes that the system buffers for a client that does not read; its default is megabytes
 SHUTDOWN = 5  # seconds for sockets to close
-
-
-class PortTaken(StellwerkError):
-    """Another program listens there."""
 
 
 def log_compiling(what: str) -> None:
@@ -51,15 +42,19 @@ class Server(uvicorn.Server):
 
     guard: ConnectionGuard
     show = ""  # an address to open in the browser
-    greeting = ""  # for somebody at a terminal
+    greet: Callable[[], None] | None = None  # somebody at a terminal
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(note_loop_fault)
         await super().startup(sockets=sockets)
-        if self.greeting:
-            print(self.greeting, file=sys.stderr, flush=True)  # noqa: T201
-        if self.show and has_screen():
-            await asyncio.to_thread(webbrowser.open, self.show)
+        if self.greet:
+            self.greet()
+        if self.show:
+            await asyncio.to_thread(open_page, self.show)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        structlog.get_logger("stellwerk").info("stopping", sockets=len(self.server_state.connections))
+        await super().shutdown(sockets=sockets)
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
@@ -77,45 +72,57 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+def open_page(address: str) -> None:
+    if has_screen():
+        webbrowser.open(address)
+
+
 def has_screen() -> bool:
     """Without one, a browser in the terminal would take over the terminal."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def run(
-    settings: Settings, host: str, port: int | None, proxy: str | None, show: bool = False, as_text: bool = False,
-    begin: Callable[[str], None] = lambda step: None,
+    settings: Settings, host: str, port: int | None, proxy: str | None, show: bool = False,
+    greet: Callable[[str, int], None] | None = None, begin: Callable[[str], None] = lambda step: None,
 ) -> None:  # fmt: skip
-    """Without a port the usual one is taken, or the next one that is free."""
-    (log_as_text if as_text else log_as_json)()
+    """Without a port the usual one is taken, or the next one that is free. `greet` tells people where it listens;
+    without it the log does, as JSON."""
+    (log_as_text if greet else log_as_json)()
     log = structlog.get_logger("stellwerk")
-    listening = listen(host, port) if port is not None else listen_nearby(host)
     os.umask(OTHERS_NOTHING)
-    lock = lock_if_file(settings.database)
-    asyncio.run(check_database(settings))
-    metrics = Metrics()
-    with serving(metrics, settings.metrics):
-        warm_server(begin)
-        prepare_interpreter()
-        host, port = listening.getsockname()[:2]
-        guard = make_guard(settings, proxy)
-        server = Server(make_config(settings, proxy, metrics, guard))
-        server.guard = guard
-        if as_text:
-            server.greeting = greet(host, port, lies_in(settings.database), str(settings.maps or ""))
-        else:
-            log.info("serving", address=f"http://{host}:{port}", database=shown(settings.database))
-        if show:
-            server.show = address(own_name(host), port)
-        server.run(sockets=[listening])
-    if lock:
-        lock.release()
+    with locked(settings.database) as lock, listen_where(host, port) as listening:
+        host, found = listening.getsockname()[:2]
+        own = address(own_name(host), found)
+        asyncio.run(check_database(settings))
+        metrics = Metrics()
+        with serving(metrics, settings.metrics):
+            warm_server(begin)
+            prepare_interpreter()
+            guard = make_guard(settings, proxy)
+            server = Server(make_config(settings, proxy, metrics, guard))
+            server.guard, server.show = guard, own if show else ""
+            if greet:
+                server.greet = partial(greet, host, found)
+            else:
+                if port is None and found != NEARBY[0]:
+                    log.warning(f"port {NEARBY[0]} is taken; serving on {found} instead")
+                log.info("serving", address=f"http://{host}:{found}", database=database.shown(settings.database))
+            if lock:
+                lock.note(own)
+            server.run(sockets=[listening])
     log.info("stopped")
 
 
-def lock_if_file(database_address: str) -> FileLock | None:
+@contextlib.contextmanager
+def locked(database_address: str) -> Iterator[Lock | None]:
+    """A file belongs to one server; PostgreSQL may have several."""
     url = database.address(database_address)
-    return lock_database(database.file_of(url)) if url.drivername.startswith("sqlite") else None
+    if not url.drivername.startswith("sqlite"):
+        yield None
+        return
+    with Lock(database.file_of(url)) as lock:
+        yield lock
 
 
 def make_guard(settings: Settings, proxy: str | None) -> ConnectionGuard:
@@ -148,6 +155,8 @@ def make_config(
 def warm_server(begin: Callable[[str], None]) -> None:
     """Bots think in processes of their own: once they are compiled, the server itself needs only the rules and starts
     a second sooner."""
+    if not not_built():
+        return
     compiled = cache_folder("stellwerk.bots") / "compiled"  # a new folder whenever sources change
     warm_all(begin, rules_only=compiled.exists())
     with contextlib.suppress(OSError):  # a cache that somebody else has filled
@@ -164,32 +173,6 @@ def prepare_interpreter() -> None:
     sys.setswitchinterval(0.001)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # of each connection
-    try:
-        listening.bind((host, port))
-        listening.listen(BACKLOG)  # at once: until then another process may bind to the same port
-    except OSError as error:
-        listening.close()
-        if error.errno == errno.EADDRINUSE:
-            raise PortTaken(f"{host}:{port} is taken; stop what listens there, or choose another --port") from None
-        raise StellwerkError(f"can't listen on {host}:{port}: {error.strerror}; choose another one") from None
-    return listening
-
-
-def listen_nearby(host: str) -> socket.socket:
-    for port in NEARBY:
-        with contextlib.suppress(PortTaken):
-            listening = listen(host, port)
-            if port != NEARBY[0]:
-                structlog.get_logger("stellwerk").warning(f"port {NEARBY[0]} is taken; serving on {port} instead")
-            return listening
-    raise PortTaken(f"the ports {NEARBY[0]} to {NEARBY[-1]} of {host} are taken; choose another one with --port")
-
-
 async def check_database(settings: Settings) -> None:
     """Wrong input is reported before anything listens."""
     engine = database.open_engine(settings.database)
@@ -197,13 +180,3 @@ async def check_database(settings: Settings) -> None:
         await database.migrate(engine)
     finally:
         await engine.dispose()
-
-
-def lies_in(url: str) -> str:
-    """For people: a path, or an address without its driver."""
-    found = database.address(url)
-    return str(found.database) if found.drivername.startswith("sqlite") else shown(url).replace("+asyncpg", "")
-
-
-def shown(url: str) -> str:
-    return database.address(url).render_as_string(hide_password=True)

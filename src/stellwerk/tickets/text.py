@@ -1,17 +1,17 @@
 """Moves and events of tickets games as text."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stellwerk.engine.text import spelling_of
 from stellwerk.mapping.mapfile import slug
 from stellwerk.tickets.compile import route_order
-from stellwerk.tickets.map.model import GREY as GREY_NAME
 from stellwerk.tickets.map.model import JOKER as JOKER_NAME
-from stellwerk.tickets.map.model import Route, TicketsMap, route_names, ticket_names
-from stellwerk.tickets.rules import events
-from stellwerk.tickets.rules.board import CLAIM, DRAW, DRAW_TICKETS, HIDDEN, JOKER, KEEP, NONE, OFFER, PASS, ROW, TAKE
-from stellwerk.tickets.rules.game import Game
+from stellwerk.tickets.map.model import TicketsMap, route_names, ticket_names
+from stellwerk.tickets.rules.board import CLAIM, JOKER, NONE, ROW, TAKE
+from stellwerk.tickets.rules.events import NAMES as EVENT_NAMES
+from stellwerk.tickets.rules.game import PHASES, Game
+from stellwerk.tickets.rules.spelling import CARD, EVENT, PHASE, PIECE, ROUTE, TICKET
 
 
 class Names:
@@ -23,55 +23,18 @@ class Names:
         self.cards = {**dict(enumerate(map.colours)), JOKER: JOKER_NAME}
         self.routes = [map.routes[index] for index in order]
         self.route_names = [names[index] for index in order]
-        lanes = Counter((frozenset((route.a, route.b)), route.piece) for route in self.routes)
-        self.twins = [n for n, r in enumerate(self.routes) if lanes[frozenset((r.a, r.b)), r.piece] > 1]
         spaces = [1 if map.pieces[route.piece].one_space else route.cost for route in self.routes]
         self.ends_and_spaces = [(r.a, r.b, count) for r, count in zip(self.routes, spaces, strict=True)]
         self.ticket_names = ticket_names(map)
         places = [slug(place.name) for place in map.places]
         self.reversed_pairs = {f"{places[r.a]}-{places[r.b]}": f"{places[r.b]}-{places[r.a]}" for r in map.routes}
         self.reversed_pairs |= {back: pair for pair, back in self.reversed_pairs.items()}
-        self.moves = move_texts(map, self)
-        self.claims = [claim_parts(text) for text in self.moves[CLAIM:]]
+        groups = {ROUTE: self.route_names, TICKET: self.ticket_names, CARD: map.colours, CARD + JOKER: [JOKER_NAME]}
+        pieces = [piece.name for piece in map.pieces]
+        self.spelling = spelling_of({**groups, PIECE: pieces, PHASE: PHASES, EVENT: EVENT_NAMES})
 
     def card(self, colour: int) -> str:
         return self.cards[colour]
-
-
-def payment_text(colour: str, cost: int, jokers: int) -> str:
-    """`purple 3+1`: three purple cards and a joker; `joker 4`: only jokers."""
-    if jokers == cost:
-        return f"{JOKER_NAME} {cost}"
-    return f"{colour} {cost - jokers}" + (f"+{jokers}" if jokers else "")
-
-
-def payment_texts(map: TicketsMap, route: Route) -> list[str]:
-    """T12: all payments of a route, in the order of their moves."""
-    colours = map.colours if route.colour == GREY_NAME else (route.colour,)
-    mixed = [payment_text(colour, route.cost, jokers) for colour in colours for jokers in range(route.cost)]
-    return [*mixed, payment_text(JOKER_NAME, route.cost, route.cost)]
-
-
-def move_texts(map: TicketsMap, names: Names) -> tuple[str, ...]:
-    """The text of every move of the board, by id."""
-    texts = [""] * CLAIM
-    texts[PASS], texts[DRAW], texts[DRAW_TICKETS] = "pass", "draw", "tickets"
-    for slot in range(ROW):
-        texts[TAKE + slot] = f"take {slot + 1}"
-    for kept in range(1, 2**OFFER):
-        slots = [str(slot + 1) for slot in range(OFFER) if kept >> slot & 1]
-        texts[KEEP + kept] = " ".join(["keep", *slots])
-    for name, route in zip(names.route_names, names.routes, strict=True):
-        texts += [f"claim {name} {payment}" for payment in payment_texts(map, route)]
-    return tuple(texts)
-
-
-def claim_parts(text: str) -> dict[str, object]:
-    """T12: a claim in its parts: which route, how many cards of which colour, how many jokers."""
-    _, route, colour, payment = text.split(" ")
-    plain, _, jokers = payment.partition("+")
-    cards, extra = (0, int(plain)) if colour == JOKER_NAME else (int(plain), int(jokers or 0))
-    return {"move": text, "kind": "claim", "route": route, "colour": colour, "cards": cards, "jokers": extra}
 
 
 def other_texts(names: Names, game: Game, move: int, text: str) -> list[str]:
@@ -87,37 +50,6 @@ def other_texts(names: Names, game: Game, move: int, text: str) -> list[str]:
     back = names.reversed_pairs[pair]
     meant = [pair, back, f"{back}:{lane}"] if lane else [back]
     return [f"claim {name} {payment}" for name in meant]
-
-
-def describe_event(names: Names, row: Sequence[int]) -> dict[str, object]:
-    """An event as records have it: names, not numbers; None for what the viewer may not know."""
-    kind, seat, first, second, third = (int(number) for number in row)
-    event: dict[str, object] = {"event": events.NAMES[kind]}
-    if seat != NONE:
-        event["seat"] = seat
-    if kind in (events.DEALT, events.DREW):
-        event["card"] = None if first == HIDDEN else names.card(first)
-    elif kind in (events.TURNED, events.TOOK):
-        event |= {"place": first + 1, "card": names.card(second)}
-    elif kind == events.SWEPT:
-        event["jokers"] = first
-    elif kind == events.RESHUFFLED:
-        event["cards"] = first
-    elif kind in (events.OFFERED, events.KEPT, events.RETURNED):
-        event["ticket"] = None if first == HIDDEN else names.ticket_names[first]
-    elif kind == events.CLAIMED:
-        route = names.routes[first]
-        event["route"] = names.route_names[first]
-        event["paid"] = payment_text(names.card(second), route.cost, third)
-        event["points"] = names.map.pieces[route.piece].points[route.cost - 1]
-    return event
-
-
-def hide_event(row: Sequence[int], viewer: int) -> Sequence[int]:
-    """T24: the card or ticket of another seat's secret event is HIDDEN."""
-    if row[0] in events.OWN and row[1] != viewer:
-        return (row[0], row[1], HIDDEN, row[3], row[4])
-    return row
 
 
 def tell(event: Mapping[str, Any], names: Sequence[str]) -> str:

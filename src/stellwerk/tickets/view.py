@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 import numpy as np
@@ -15,12 +15,10 @@ from stellwerk.errors import OptionError
 from stellwerk.game import PUBLIC, Move, View
 from stellwerk.givenmoves import checked_move, checked_moves
 from stellwerk.mapping.mapfile import did_you_mean
-from stellwerk.tickets.describe import PHASES, describe_seat
+from stellwerk.tickets import wire
 from stellwerk.tickets.graph import Graph, Route, Ticket
 from stellwerk.tickets.rules.board import BITS, CLAIM, HUES, KEEP, NOBODY, NONE
-from stellwerk.tickets.rules.game import OVER, START
 from stellwerk.tickets.text import Names
-from stellwerk.tickets.wire import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,35 +66,40 @@ class TicketsView(View):
         graph: Graph = self.board.graph
         return graph
 
+    @cached_property
+    def seen(self) -> wire.View:
+        """All that the viewer sees."""
+        return msgspec.convert(self.describe(), wire.View)
+
     @property
     def phase(self) -> str:
         """start (choose first tickets), turn, second (card), choose (tickets) or over."""
-        return PHASES[self._plain["phase"]]
+        return self.seen.phase
 
     @property
     def turn(self) -> int | None:
         """Whose turn it is."""
-        return None if self._plain["phase"] in (START, OVER) else self._plain["seat"]
+        return self.seen.turn
 
     @property
     def turns_left(self) -> int | None:
         """To the end of the game; None before the last round."""
-        return None if self._plain["turns_left"] == NONE else self._plain["turns_left"]
+        return self.seen.turns_left
 
     @property
     def row(self) -> list[str | None]:
         """The face-up cards; None is an empty slot."""
-        return [None if colour == NONE else self._names.card(colour) for colour in self._plain["row"]]
+        return self.seen.row
 
     @property
     def deck(self) -> int:
         """Cards left."""
-        return int(self._plain["deck_size"])
+        return self.seen.deck
 
     @property
     def pile(self) -> int:
         """Tickets left."""
-        return int(self._plain["pile_size"])
+        return self.seen.pile
 
     @property
     def discard(self) -> dict[str, int]:
@@ -122,10 +125,10 @@ class TicketsView(View):
             return []
         return [self.graph.tickets[number] for number in self._plain["offer"][self.seat] if number != NONE]
 
-    def at(self, seat: int) -> Seat:
+    def at(self, seat: int) -> wire.Seat:
         """What everybody knows of a seat."""
         seat_of(seat, self.seats)
-        return msgspec.convert(describe_seat(self._names, self._plain, self._plain["phase"], seat), Seat)
+        return self.seen.seats[seat]
 
     def owner(self, route: Route) -> int | None:
         """The seat that has claimed it."""
@@ -140,12 +143,14 @@ class TicketsView(View):
 
     def claims(self, moves: Sequence[Move] | None = None) -> list[Claim]:
         """The claims among the legal moves, or among these."""
-        parts: list[dict[str, Any]] = self._names.claims
-        return [
-            Claim(move, self.graph.named[part["route"]], part["colour"], part["cards"], part["jokers"])
-            for move in (self.moves() if moves is None else checked_moves(self.board, moves))
-            if move.id >= CLAIM and (part := parts[move.id - CLAIM])
-        ]
+        chosen = self.moves() if moves is None else checked_moves(self.board, moves)
+        return [self._claim(move) for move in chosen if move.id >= CLAIM]
+
+    def _claim(self, move: Move) -> Claim:
+        board = self.board.cells
+        route = self.graph.routes[board["move_route"][0, move.id]]
+        colour, jokers = int(board["move_colour"][0, move.id]), int(board["move_jokers"][0, move.id])
+        return Claim(move, route, self._names.card(colour), route.cost - jokers, jokers)
 
     def kept(self, move: Move) -> list[Ticket]:
         """The tickets of the offer that a move `keep …` keeps."""

@@ -7,8 +7,8 @@ import pytest
 
 from metro.positions import metro_map, sheet_with
 from stellwerk.game import Game
-from stellwerk.metro.bots.endgame import can_solve, solve
-from stellwerk.metro.bots.mind import untrained
+from stellwerk.metro.bots.mind import new_mind, untrained
+from stellwerk.metro.bots.rules.endgame import can_solve, solve_view
 from stellwerk.metro.map.model import EXPRESS, FREE, NUMBER, TRANSFER, Card
 
 DECK = (Card(NUMBER, 2, 1), Card(NUMBER, 3, 1, reshuffle=True), Card(EXPRESS, 2), Card(TRANSFER), Card(FREE))
@@ -44,6 +44,10 @@ def test_exact_values_are_those_of_plain_recursion(card: str, full: str, expert:
     map = metro_map(CITY, windows=1, deck=DECK, special="c", values={"B": (6, 2)})
     game = sheet_with(map, card=card, full=full, marks="a", expert=expert)
     view = game.view(0)
-    assert can_solve(view)
-    values = solve(untrained(view), view) + game.scores[0]["total"]
+    assert can_solve(view.board.cells, view.cells)
+    mind = new_mind(view.board, untrained(view.board), searches=1)
+    count = solve_view(
+        view.board.cells, view.cells, mind.games, mind.scratches, mind.nodes, mind.no_layouts, mind.no_weights
+    )
+    values = mind.nodes["values"][0, :count] + game.scores[0]["total"]
     assert values == pytest.approx([after(game, place) for place in range(len(game.moves(0)))])

@@ -9,9 +9,11 @@ from stellwerk.board import Board
 from stellwerk.engine.chance import new_stream
 from stellwerk.engine.flat import struct_in
 from stellwerk.game import Game
-from stellwerk.metro.bots.mind import Mind
+from stellwerk.metro.bots.mind import new_mind
 from stellwerk.metro.bots.rules.layout import blocks, layout_of
 from stellwerk.metro.bots.rules.learning import ACTIVE
+from stellwerk.metro.bots.rules.mind import Mind
+from stellwerk.metro.bots.rules.policy import choose_move
 from stellwerk.metro.bots.rules.scratch import enter_on_scratch, load_scratch
 from stellwerk.metro.bots.rules.values import list_active
 from stellwerk.metro.rules.game import FIRST
@@ -43,10 +45,10 @@ def worth(game: Game, seat: int) -> float:
 
 def tables_say(mind: Mind, game: Game, seat: int, move: int) -> float:
     """The sum of the numbers for the page after a move."""
-    sheet, page, active = struct_in(game.board.cells), struct_in(mind.scratch), np.zeros(ACTIVE, np.int32)
+    sheet, page, active = struct_in(game.board.cells), struct_in(mind.scratches), np.zeros(ACTIVE, np.int32)
     load_scratch(sheet, game.flat, seat, page)
     enter_on_scratch(sheet, page, move)
-    count = list_active(sheet, struct_in(mind.layout), page, int(page.due), active)
+    count = list_active(sheet, struct_in(mind.layouts), page, int(page.due), active)
     return float(mind.weights[active[:count]].sum(dtype=np.float64))
 
 
@@ -56,13 +58,15 @@ def test_a_value_is_points_now_and_numbers_for_later(sheet: str, seats: int, exp
     """Values are worked out by changes, for speed; here in full."""
     board = Board.named(sheet)
     size = int(layout_of(board)["numbers"][0])
-    mind = Mind(board, np.random.default_rng(1).normal(0, 3, size).astype(np.float32))
+    mind = new_mind(board, np.random.default_rng(1).normal(0, 3, size).astype(np.float32))
+    legal, values = board.new_moves(), np.zeros(len(board.moves))
     for made in range(0, 24 * seats, 5 * seats):
         game = some_way_in(sheet, seats, made, 4, expert=expert)
         seat = game.to_move[0]
         view = game.view(seat)
-        mind.choose(view, 0.0, new_stream(1))
-        values = mind.values.copy()
+        choose_move(
+            board.cells, mind.layouts, mind.weights, view.cells, seat, mind.scratches, legal, values, 0.0, new_stream(1)
+        )
         for place, move in enumerate(view.moves()):
             expected = points(view_game(view), seat, move.id) + tables_say(mind, view_game(view), seat, move.id)
             assert values[place] == pytest.approx(expected, abs=1e-4)

@@ -12,7 +12,7 @@ from bots.matches import finished, played, shares
 from stellwerk.bots.bot import bot_named, built_in
 from stellwerk.engine.chance import new_stream
 from stellwerk.tickets.bots import contest
-from stellwerk.tickets.bots.rules.worlds import play_worlds
+from stellwerk.tickets.bots.rules.search import play_part
 from stellwerk.tickets.bots.styles import STYLES
 from tickets.positions import BOARDS
 
@@ -62,11 +62,11 @@ def test_a_budget_of_time_is_kept_on_every_core(cores: int, monkeypatch: pytest.
 
     def play(*given: object) -> None:
         spent[threading.get_ident()] += 5
-        play_worlds(*given)  # type: ignore[arg-type]
+        play_part(*given)  # type: ignore[arg-type]
 
     view = next(view for number, (_, view, _) in enumerate(played("usa", ["planner"] * 2, seed=1)) if number == 20)
     monkeypatch.setattr(time, "thread_time", lambda: spent[threading.get_ident()] / 1000)
-    monkeypatch.setattr(contest, "play_worlds", play)
+    monkeypatch.setattr(contest, "play_part", play)
     bot = bot_named(f"search:ms=60:cores={cores}", "tickets")(new_stream(1))
     bot.choose(view, view.moves())
     assert spent.total() == 60 * cores

@@ -12,7 +12,8 @@ from stellwerk.bots.bot import bot_named
 from stellwerk.engine.chance import new_stream
 from stellwerk.errors import OptionError
 from stellwerk.mapping.mapfile import names
-from stellwerk.tickets.bots.styles import NAMES, STYLES, UNTUNED, bent, shipped, tuned
+from stellwerk.tickets.bots.rules.numbers import NAMES
+from stellwerk.tickets.bots.styles import STYLES, UNTUNED, bent, shipped, tuned
 from stellwerk.tickets.bots.training import tuning
 
 pytestmark = pytest.mark.slow

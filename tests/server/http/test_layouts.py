@@ -11,8 +11,8 @@ import pytest
 from repository import ROOT
 from stellwerk.board import Board
 from stellwerk.mapping import atlas, mapfile
-from stellwerk.server.http.boards import minutes_of
 from stellwerk.server.maps import layouts
+from stellwerk.server.offline.boards import minutes_of
 
 FACTS = ROOT / "page" / "src" / "start" / "facts.ts"
 

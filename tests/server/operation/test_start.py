@@ -15,14 +15,15 @@ from pathlib import Path
 import pytest
 
 from patience import PATIENCE, wait_until
-from stellwerk.server import run as running
-from stellwerk.server.greeting import greet
+from server.conftest import MakeServer
+from stellwerk.server import listening
 
 SERVE = [sys.executable, "-m", "stellwerk", "serve"]
 
 
-def serve(*options: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*SERVE, *options], capture_output=True, text=True, check=False, timeout=PATIENCE)
+def serve(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, **environment}
+    return subprocess.run([*SERVE, *options], capture_output=True, text=True, check=False, timeout=PATIENCE, env=env)
 
 
 def taken_port() -> socket.socket:
@@ -35,24 +36,51 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         done = serve("--port", str(port), "--db", str(tmp_path / "tables.db"))
     assert done.returncode == 1
-    assert done.stderr == f"stellwerk: 127.0.0.1:{port} is taken; stop what listens there, or choose another --port\n"
+    assert re.fullmatch(
+        rf"stellwerk: another program has port {port} of 127.0.0.1; choose another one: --port \d+\n", done.stderr
+    )
 
 
 def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with taken_port() as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr(running, "NEARBY", range(port, port + 20))
-        with running.listen_nearby("127.0.0.1") as listening:
-            assert port < listening.getsockname()[1] < port + 20
-        monkeypatch.setattr(running, "NEARBY", [port])
-        with pytest.raises(running.PortTaken, match="are taken; choose another one with --port"):
-            running.listen_nearby("127.0.0.1")
+        monkeypatch.setattr(listening, "NEARBY", range(port, port + 20))
+        with listening.listen_where("127.0.0.1", None) as found:
+            assert port < found.getsockname()[1] < port + 20
+        monkeypatch.setattr(listening, "NEARBY", [port])
+        with pytest.raises(listening.PortTaken, match="choose another one: --port ") as told:
+            listening.listen_where("127.0.0.1", None)
+    free = int(str(told.value).rpartition(" ")[2])
+    with listening.listen_where("127.0.0.1", free) as found:
+        assert found.getsockname()[1] == free
 
 
 def test_two_servers_that_start_at_once_never_share_a_port() -> None:
     """Also before they serve: bound but not listening, both could have it."""
-    with running.listen("127.0.0.1", 0) as one, pytest.raises(running.PortTaken):
-        running.listen("127.0.0.1", one.getsockname()[1])
+    with listening.listen("127.0.0.1", 0) as one, pytest.raises(listening.PortTaken):
+        listening.listen("127.0.0.1", one.getsockname()[1])
+
+
+@pytest.mark.server
+def test_a_second_server_on_the_same_tables_says_where_the_first_is(make_server: MakeServer, tmp_path: Path) -> None:
+    """A server that was killed leaves nothing in the way. Whoever wants the page opened gets that of the first."""
+    first = make_server()
+    first.kill()
+    first.start()
+    done = serve("--port", "0", "--db", first.database)
+    assert done.returncode == 2
+    assert f"is up already, with the same tables: http://localhost:{first.port}/ ({first.database})" in done.stderr
+    assert done.stderr.count("\n") == 1
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o700)
+    done = serve("--open", "--db", first.database, DISPLAY=":0", BROWSER=f"{browser} %s")
+    assert done.returncode == 0
+    wait_until(
+        lambda: opened.exists() and opened.read_text() == f"http://localhost:{first.port}/\n", lambda: done.stderr
+    )
+    first.stop()
+    assert not Path(f"{first.database}.address").exists()
 
 
 @pytest.mark.server
@@ -94,11 +122,3 @@ def test_a_terminal_is_greeted_and_machines_get_json(tmp_path: Path, warm: None)
         machine.terminate()
     for line in log.read_text().splitlines():
         assert json.loads(line)["level"] == "info"
-
-
-def test_the_greeting_names_the_address_for_others() -> None:
-    assert "In the same network" not in greet("127.0.0.1", 8000, "tables.db", "")
-    near = greet("0.0.0.0", 8000, "tables.db", "maps")
-    assert "http://localhost:8000/" in near
-    assert "maps" in near
-    assert "http://[fe80::1]:8000/" in greet("fe80::1", 8000, "tables.db", "")

@@ -13,6 +13,8 @@ import pytest
 from boards import NAMES
 from server.secrets.traffic import Traffic, first_difference
 from server.worlds import Table, make_table, other_choices, other_state
+from stellwerk.described import describe_events
+from stellwerk.engine.describe import IN_FULL
 from stellwerk.game import PUBLIC, View
 from stellwerk.server.live import audience
 from stellwerk.server.table import events as told_events
@@ -55,15 +57,15 @@ def leak_view(course: Course, viewer: int) -> View | None:
     return View(course.board, course.game.cells, viewer) if course.game else None
 
 
-def leak_moves(course: Course, view: View | None) -> list[dict[str, object]]:
+def leak_moves(course: Course, view: View | None) -> bytes:
     """The legal moves of whoever is to move, to everybody."""
     if course.game is None or not course.game.to_move:
-        return []
-    return course.game.view(course.game.to_move[0]).describe_moves()
+        return b"[]"
+    return course.game.view(course.game.to_move[0]).moves_json()
 
 
 def leak_events(course: Course, events: Events, viewer: int) -> list[dict[str, Any]]:
-    return [course.board.rules.describe_event(course.board.names, event) for event in events.tolist()]
+    return describe_events(course.board, events, IN_FULL)
 
 
 def leak_scores(course: Course, *rest: Any) -> bytes:

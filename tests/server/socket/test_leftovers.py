@@ -13,8 +13,9 @@ import uvicorn
 import websockets
 
 from patience import PATIENCE
+from stellwerk.server.listening import listen
 from stellwerk.server.metrics import Metrics
-from stellwerk.server.run import listen, make_config
+from stellwerk.server.run import make_config
 from stellwerk.server.settings import Settings
 
 OURS = ("stellwerk.", "uvicorn.", "litestar.", "websockets.server")  # the test's own client makes cycles too

@@ -50,7 +50,7 @@ def test_a_second_server_on_the_same_file_says_so_and_stops(make_server: MakeSer
     server = make_server()
     second = command("serve", "--db", server.database, "--port", "0")
     assert second.returncode == 2
-    assert "another server is using" in second.stderr
+    assert "is up already, with the same tables" in second.stderr
     assert "Traceback" not in second.stderr
     server.kill()
     server.start()  # the lock went with the process

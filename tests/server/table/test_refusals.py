@@ -21,8 +21,8 @@ PROTOCOL = ROOT / "docs/concepts/protocol.md"
 
 def test_every_code_of_the_rules_is_declared() -> None:
     for family in all_families():
-        source = (family.folder / "refusal.py").read_text()
-        assert set(re.findall(r'return \(?\s*"([a-z-]+)",', source)) == set(family.rules.REASONS)
+        source = (family.folder / "rules/refusal.py").read_text()
+        assert set(re.findall(r'b"([a-z]+-[a-z-]+)"', source)) == set(family.rules.REASONS)
         assert set(family.rules.REASONS) <= set(refusal.REASONS)
 
 

@@ -5,6 +5,22 @@ import numpy as np
 from stellwerk.engine.chance import random_below, random_seed, shuffle
 from stellwerk.engine.flat import Cells, Flat, field, rule
 from stellwerk.engine.log import Log, note
+from stellwerk.engine.refusal import refuse
+from stellwerk.engine.text import (
+    Spelling,
+    Text,
+    add_name,
+    close_list,
+    close_object,
+    open_list,
+    open_object,
+    put_field,
+    put_key,
+    put_name,
+    put_null,
+    put_number,
+    put_word,
+)
 
 SEATS, MOVES = 2, 2
 WALK, RUN = 0, 1  # the moves: one square ahead, or as many as the card in hand says
@@ -12,6 +28,7 @@ HIDDEN = -1
 FASTEST = 3  # cards say 1, 2 or 3
 PLAYED = 1  # the only event
 COLUMNS = ("total", "rank")
+TEXT = 0  # where the texts of moves stand in the spelling
 
 
 class Board(Flat):
@@ -94,6 +111,69 @@ def fill_in(board: Board, game: Game, viewer: int, stream: Cells) -> None:
         if game.card[seat] == HIDDEN:
             game.card[seat] = 1 + random_below(stream, FASTEST)
     random_seed(stream, game.seed)
+
+
+@rule
+def write_public(board: Board, spelling: Spelling, game: Game, text: Text) -> None:
+    open_object(text)
+    put_key(text, b"phase")
+    put_word(text, b"over" if game.ended else b"turn")
+    put_key(text, b"seats")
+    open_list(text)
+    for seat in range(game.seats):
+        open_object(text)
+        put_field(text, b"square", game.square[seat])
+        close_object(text)
+    close_list(text)
+    close_object(text)
+
+
+@rule
+def write_own(board: Board, spelling: Spelling, game: Game, viewer: int, text: Text) -> None:
+    open_object(text)
+    put_key(text, b"card")
+    if viewer < 0:
+        put_null(text)
+    else:
+        put_number(text, game.card[viewer])
+    close_object(text)
+
+
+@rule
+def add_move(board: Board, spelling: Spelling, move: int, text: Text) -> None:
+    add_name(text, spelling, TEXT, move)
+
+
+@rule
+def write_move(board: Board, spelling: Spelling, game: Game, seat: int, move: int, text: Text) -> None:
+    open_object(text)
+    put_key(text, b"move")
+    put_name(text, spelling, TEXT, move)
+    put_key(text, b"kind")
+    put_name(text, spelling, TEXT, move)
+    close_object(text)
+
+
+@rule
+def hide_event(board: Board, event: Cells, viewer: int) -> None:
+    """Nothing that happens is secret."""
+
+
+@rule
+def write_event(board: Board, spelling: Spelling, event: Cells, text: Text) -> None:
+    open_object(text)
+    put_key(text, b"event")
+    put_word(text, b"played")
+    put_field(text, b"seat", event[1])
+    put_key(text, b"move")
+    put_name(text, spelling, TEXT, event[2])
+    put_field(text, b"steps", event[3])
+    close_object(text)
+
+
+@rule
+def write_refusal(board: Board, spelling: Spelling, game: Game, seat: int, move: int, text: Text) -> None:
+    refuse(text, b"not-to-move", b"this seat is not to move")
 
 
 @rule

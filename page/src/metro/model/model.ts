@@ -1,5 +1,5 @@
 // A sheet with all that the server tells about it.
-import { layoutOf, mapOf } from "../../state/boards";
+import { layoutOf, mapOf } from "../../state/boards.svelte";
 import type { Facts, Layout } from "./types";
 
 export interface Model {

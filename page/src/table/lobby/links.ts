@@ -1,8 +1,9 @@
 // Links as they are handed out: copied, shared, or shown as a code.
+import { fullAddress } from "../../state/address.svelte";
 import { t } from "../../state/language.svelte";
 
-export const tableLink = (table: string, token: string): string => `${location.origin}/t/${table}#${token}`;
-export const joinLink = (table: string, token: string): string => `${location.origin}/join/${table}#${token}`;
+export const tableLink = (table: string, token: string): string => fullAddress(`/t/${table}#${token}`);
+export const joinLink = (table: string, token: string): string => fullAddress(`/join/${table}#${token}`);
 
 // Pages over plain HTTP have no clipboard; there a selection and the old command do it.
 export async function copy(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 // A board with all that is looked up by name, and the paths that are drawn; made once for each board.
-import { layoutOf, mapOf } from "../../state/boards";
+import { layoutOf, mapOf } from "../../state/boards.svelte";
 import type { Layout, MapFacts, PlaceSpot, Point, RouteShape } from "./types";
 
 export interface Ticket {

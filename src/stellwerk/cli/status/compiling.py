@@ -1,4 +1,4 @@
-"""Shows what is being compiled: a first run takes a minute or two, and silence would look like a crash."""
+"""Shows what the JIT compiles: a first run may take a minute or two, and silence would look like a crash."""
 
 import sys
 import time
@@ -7,17 +7,17 @@ from functools import cache
 from typing import Any
 
 import click
-from numba.core import event
 
 from stellwerk import families
 from stellwerk.cli.status.progress import show_status
-from stellwerk.engine.flat import level_of
+from stellwerk.native import jit
+from stellwerk.native.sources import level_of
 
 PARTS = ("the engine", "the bots", "the environments")  # by level
-FIRST = "The rules are compiled once, which takes a minute or two. The next start takes a second."
+FIRST = "What no library of compiled rules holds is compiled once, which may take a minute or two."
 
 
-class Teller(event.Listener):
+class Teller:
     """Numba reports only what it compiles, not what it finds in the cache: if all is there, nothing is shown."""
 
     def __init__(self) -> None:
@@ -31,12 +31,12 @@ class Teller(event.Listener):
         """Which step of the work comes now: 3 of 12."""
         self.step = f", {step}" if step else ""
 
-    def on_start(self, happening: Any) -> None:
+    def start(self, function: Any) -> None:
         if not self.count:
             self.began = time.monotonic()
             self.say(FIRST)
         self.depth, self.count = self.depth + 1, self.count + 1
-        self.part = part_of(happening.data["dispatcher"].py_func.__module__) or self.part
+        self.part = part_of(function.__module__) or self.part
         what = f"compiling {self.part}{self.step}"
         if self.on_terminal:
             took = time.monotonic() - self.began
@@ -45,7 +45,7 @@ class Teller(event.Listener):
             self.told.add(what)
             self.say(what)
 
-    def on_end(self, happening: Any) -> None:
+    def end(self) -> None:
         self.depth -= 1
         if self.on_terminal and not self.depth:
             show_status("")
@@ -65,5 +65,5 @@ def part_of(module: str) -> str:
 def tell_compiling() -> Teller:
     """From now on, on stderr."""
     teller = Teller()
-    event.register("numba:compile", teller)  # type: ignore[no-untyped-call]
+    jit.listen(teller)
     return teller

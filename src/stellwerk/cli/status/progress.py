@@ -49,3 +49,31 @@ def progress_bar(
         timer.cancel()
         timer.join()
         bar.stop()
+
+
+@contextlib.contextmanager
+def while_slow(what: str, wanted: bool = True) -> Iterator[Callable[[], None]]:
+    """Shows what is being done once it has taken two seconds. Yields a function for when it is done."""
+    shown: list[str] = []
+
+    def show() -> None:
+        shown.append(what)
+        show_status(f"{what} …")
+
+    def end() -> None:
+        timer.cancel()
+        timer.join()
+        if shown:
+            shown.clear()
+            show_status("")
+
+    timer = Timer(DELAY, show)
+    timer.daemon = True
+    if not (wanted and sys.stderr.isatty()):
+        yield lambda: None
+        return
+    timer.start()
+    try:
+        yield end
+    finally:
+        end()

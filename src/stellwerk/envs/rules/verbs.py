@@ -7,10 +7,9 @@ in compiled code is bound by the type of the board.
 from collections.abc import Callable
 from typing import Any
 
-from numba.extending import overload
-
 from stellwerk.engine.flat import Cells
 from stellwerk.engine.verbs import family_of
+from stellwerk.native import jit
 
 
 def observe(board: Any, view: Any, viewer: int, cells: Cells) -> int:
@@ -29,7 +28,7 @@ def points(board: Any, game: Any, seat: int) -> int:
 
 
 def _bind(verb: Callable[..., Any]) -> None:
-    @overload(verb, strict=False)
+    @jit.overload(verb)
     def choose(board: Any, *rest: Any) -> Any:
         rule = getattr(family_of(board).envs, verb.__name__)
         return lambda board, *rest: rule(board, *rest)

@@ -27,6 +27,7 @@ BOTS = FamilyBots(
     },
     tuning=tuning,
     advisor="search:playouts={}",
+    minds="minds",
     compiled=("td", "search:playouts=20"),
     slow=("search",),
     example="metro-berlin",

@@ -1,23 +1,24 @@
 """The search bot: the best move by play-outs in sampled worlds; the end of a solo game exactly."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
-from stellwerk.bots.advice import Advice, Compared, Reason
+from stellwerk.board import Board
+from stellwerk.bots.advice import Advice, Compared, Reason, advice_in, compared_in
 from stellwerk.bots.options import Option
-from stellwerk.engine.chance import next_word
+from stellwerk.bots.rules.advice import COLUMNS
 from stellwerk.engine.flat import Cells
-from stellwerk.game import Game, Move, View
-from stellwerk.metro.bots.contest import Budget, Contest
-from stellwerk.metro.bots.endgame import can_solve, solve
-from stellwerk.metro.bots.mind import Mind, trained
+from stellwerk.game import Move, View
+from stellwerk.metro.bots.contest import Budget, run
+from stellwerk.metro.bots.mind import mode_in, new_mind
 from stellwerk.metro.bots.reasons import reasons_for
-from stellwerk.metro.bots.weights import check_weights
-
-CANDIDATES = 16  # moves that play-outs compare at most: the best by the weights
-PLAYOUTS_EACH = 25  # on average; with fewer, comparing more moves is not worth it
+from stellwerk.metro.bots.rules.contest import Search
+from stellwerk.metro.bots.rules.mind import Mind
+from stellwerk.metro.bots.rules.search import begin_comparison, begin_ranking, begin_search, chosen, list_figures
+from stellwerk.metro.bots.weights import check_weights, weights_for
+from stellwerk.metro.rules.board import MOVES
 
 
 class SearchBot:
@@ -34,55 +35,41 @@ class SearchBot:
     ) -> None:
         self.stream, self.table = stream, table
         self.budget = Budget(playouts, ms)
+        self.searches: Any = Search.many(1)
         self.mind: Mind | None = None
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        mind = self._mind(view)
-        slot = mind.choose(view, 0.0, self.stream)
-        if len(moves) == 1:
-            return moves[slot]
-        if can_solve(view):
-            return moves[int(np.argmax(solve(mind, view)))]
-        best = np.argsort(-mind.values[: len(moves)], kind="stable")[: self._candidates()]
-        return moves[int(self._contest(mind, view, best).order[0])]
+        mind = self.think(view)
+        begin_search(view.board.cells, view.cells, view.seat, mind, self.searches, self.stream)
+        run(view, mind, self.searches, self.budget)
+        move = int(chosen(self.searches))
+        return Move(move, view.board.moves[move])
 
     def rank(self, view: View, also: Sequence[Move] = ()) -> list[Advice]:
         """Every legal move of the viewer, the best first."""
-        mind, moves = self._mind(view), view.moves()
-        mind.choose(view, 0.0, self.stream)
-        if can_solve(view):
-            values = self._solved(mind, view)
-            return [Advice(moves[i], None, float(values[i]), 0) for i in np.argsort(-values, kind="stable")]
-        best = np.argsort(-mind.values[: len(moves)], kind="stable")
-        return self._contest(mind, view, best).advice(moves)
+        mind, ids = self.think(view), np.array([move.id for move in also], np.int64)
+        begin_ranking(view.board.cells, view.cells, view.seat, mind, self.searches, self.stream, ids)
+        run(view, mind, self.searches, self.budget)
+        return [advice_in(row, view.board) for row in self.figures()]
 
     def compare(self, view: View, moves: Sequence[Move], worlds: int) -> list[Compared]:
-        mind, legal = self._mind(view), [move.id for move in view.moves()]
-        mind.choose(view, 0.0, self.stream)
-        slots = [legal.index(move.id) for move in moves]
-        if can_solve(view):
-            values = self._solved(mind, view)[slots]
-            found = [Advice(move, None, float(value), 0) for move, value in zip(moves, values, strict=True)]
-            return [Compared(each, 0.0, each.margin - found[0].margin, 0.0) for each in found]
-        contest = Contest(mind, view, np.array(slots), int(next_word(self.stream)))
-        return contest.compare(moves, worlds)
+        mind, ids = self.think(view), np.array([move.id for move in moves], np.int64)
+        begin_comparison(view.board.cells, view.cells, view.seat, mind, self.searches, self.stream, ids, worlds)
+        run(view, mind, self.searches, Budget(0, 0))
+        return [compared_in(row, view.board) for row in self.figures()]
 
     def reasons(self, view: View, move: Move) -> list[Reason]:
-        return reasons_for(view, move.id)
+        return reasons_for(view, self.think(view), move.id)
 
-    def _solved(self, mind: Mind, view: View) -> Cells:
-        """The final score that each legal move leads to on average."""
-        values: Cells = solve(mind, view) + Game(view.board, view.cells).scores[0]["total"]
-        return values
+    def figures(self) -> Cells:
+        figures = np.zeros((MOVES, COLUMNS))
+        return figures[: list_figures(self.searches, figures)]
 
-    def _candidates(self) -> int:
-        return CANDIDATES if self.budget.ms > 0 else min(CANDIDATES, max(2, self.budget.playouts // PLAYOUTS_EACH))
-
-    def _mind(self, view: View) -> Mind:
-        self.mind = self.mind or trained(view, self.table)
+    def think(self, view: View) -> Mind:
+        self.mind = self.mind or self.mind_on(view.board, mode_in(view))
         return self.mind
 
-    def _contest(self, mind: Mind, view: View, slots: Cells) -> Contest:
-        contest = Contest(mind, view, slots, int(next_word(self.stream)))
-        contest.run(self.budget)
-        return contest
+    def mind_on(self, board: Board, mode: str) -> Mind:
+        """A mind for a kind of game."""
+        playouts = 0 if self.budget.ms else self.budget.playouts
+        return new_mind(board, weights_for(board, mode, self.table), searches=1, playouts=playouts)

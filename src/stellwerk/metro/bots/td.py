@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
+from stellwerk.board import Board
 from stellwerk.bots.options import Option
 from stellwerk.engine.flat import Cells
-from stellwerk.game import View
 from stellwerk.metro.bots.greedy import GreedyBot
-from stellwerk.metro.bots.mind import Mind, trained
-from stellwerk.metro.bots.weights import check_weights
+from stellwerk.metro.bots.mind import new_mind
+from stellwerk.metro.bots.rules.mind import Mind
+from stellwerk.metro.bots.weights import check_weights, weights_for
 
 
 class TdBot(GreedyBot):
@@ -22,5 +23,5 @@ class TdBot(GreedyBot):
         super().__init__(stream, noise)
         self.table = table
 
-    def mind_for(self, view: View) -> Mind:
-        return trained(view, self.table)
+    def mind_on(self, board: Board, mode: str) -> Mind:
+        return new_mind(board, weights_for(board, mode, self.table), noise=self.noise)

@@ -34,6 +34,11 @@ def hide_choice(sheet: Sheet, game: Game, seat: int) -> None:
 
 
 @rule
+def hide_event(sheet: Sheet, event: Cells, viewer: int) -> None:
+    """M17: hides nothing, because choices become events only when all are shown."""
+
+
+@rule
 def fill_in(sheet: Sheet, game: Game, viewer: int, stream: Cells) -> None:
     """Turns a view, in place, into a random full game that agrees with all that the viewer knows."""
     fill_in_deck(sheet, game, stream)

@@ -19,6 +19,8 @@ GRADES = (
     (0, "commuter"),
 )
 LOWEST_GRADE = "lost underground"
+GRADE_NAMES = (*(name for _, name in GRADES), LOWEST_GRADE)
+LEAST = tuple(least for least, _ in GRADES)
 
 
 @rule
@@ -73,6 +75,15 @@ def rank(game: Game, scores: Cells) -> None:
                 scores[seat, RANK] += 1
 
 
+@rule
+def grade_of(total: int) -> int:
+    """M15: the index of its name."""
+    number = 0
+    while number < len(LEAST) and total < LEAST[number]:
+        number += 1
+    return number
+
+
 def grade(total: int) -> str:
     """M15: what a solo total is called."""
-    return next((name for least, name in GRADES if total >= least), LOWEST_GRADE)
+    return GRADE_NAMES[grade_of(total)]

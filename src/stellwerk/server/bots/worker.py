@@ -26,7 +26,6 @@ from stellwerk.server.bots import questions
 from stellwerk.warm import warm_all
 
 LONGEST = 300  # seconds that a bot may think even if the server has died
-PLAYOUTS = 400  # for a hint, and for each decision of a finished game
 NICE = 5  # lower priority than the server's
 REMEMBERED = 500  # bots, each made for one seat of one game
 encode_json = msgspec.json.Encoder().encode
@@ -44,11 +43,11 @@ class Thinker:
                 bot.happened = question.happened
                 return questions.Answer(bot.choose(view, question.seconds).text)
             case questions.HintsWanted(position):
-                return questions.Answer("", json=encode_json(hints(view_of(position), PLAYOUTS)))
+                return questions.Answer("", json=encode_json(hints(view_of(position))))
             case questions.AnalysisWanted(record, name, first, last):
                 (game,) = parse(record.splitlines(), name)
                 numbers = range(first, last + 1)
-                return questions.Answer("", json=encode_json(list(judge(game, name, PLAYOUTS, numbers=numbers))))
+                return questions.Answer("", json=encode_json(list(judge(game, name, numbers=numbers))))
 
     def bot(self, question: questions.MoveWanted, view: View) -> Seated:
         key = question.table, view.seat, question.bot

@@ -17,6 +17,7 @@ from stellwerk.server.http.compressed import Compressed, compress
 from stellwerk.server.http.tables import TheServices
 from stellwerk.server.maps.layouts import layout_json
 from stellwerk.server.maps.own import is_own, own_board
+from stellwerk.server.offline.boards import listed, map_json
 from stellwerk.server.protocol.refusal import Refusal
 from stellwerk.server.protocol.requests import TROUBLES, AnyRequest, BoardInfo
 from stellwerk.server.services import Services
@@ -94,7 +95,7 @@ def compressed_list(names: tuple[str, ...], boards: tuple[Board, ...]) -> Compre
 
 @lru_cache(maxsize=64)
 def compressed_map(name: str, board: Board) -> Compressed:
-    return compress(encode({"board": board.name, **msgspec.to_builtins(board.map)}), MediaType.JSON, CACHING)
+    return compress(map_json(board), MediaType.JSON, CACHING)
 
 
 @lru_cache(maxsize=64)
@@ -108,16 +109,7 @@ def compressed_drawing(name: str, board: Board, theme: str, draw: Callable[[Any,
 
 
 def board_info(board: Board) -> BoardInfo:
-    map = board.map
-    return BoardInfo(
-        board.name, board.family, map.name, map.about, map.origin, map.rules.seats, dict(board.rules.OPTIONS),
-        levels.offered(board.family), levels.USUAL, minutes_of(board),
-    )  # fmt: skip
-
-
-def minutes_of(board: Board) -> int:
-    """Rounded to steps of five."""
-    return max(5, 5 * round(atlas.minutes(board.map) / 5))
+    return BoardInfo(**listed(board, levels.offered(board.family)))
 
 
 BOARDS = [list_boards, show_board, lay_out_board, draw_board, draw_tile]

@@ -10,6 +10,7 @@ from litestar.types import ControllerRouterHandler
 
 from stellwerk.server.http.compressed import Compressed, compress
 from stellwerk.server.http.preload import Preloads
+from stellwerk.server.offline.worker import WORKER
 from stellwerk.server.protocol.messages import RUNNING
 from stellwerk.server.protocol.requests import AnyRequest
 from stellwerk.server.services import Services
@@ -35,7 +36,8 @@ def handlers(folder: Path = PAGE) -> list[ControllerRouterHandler]:
     assets = compressed_files(folder / "assets", NAMED)
     others = compressed_files(folder, ASK)
     preloads = Preloads(assets)
-    others.pop("index.html", None)
+    for name in ("index.html", WORKER):  # these need more than their file
+        others.pop(name, None)
 
     @route(VIEWS, http_method=READ, include_in_schema=False, before_request=unlimited)
     async def show_page(request: AnyRequest) -> Response[bytes]:

@@ -53,6 +53,16 @@ def open_engine(database: str) -> AsyncEngine:
     return engine
 
 
+def lies_in(database: str) -> str:
+    """For people: a path, or an address without its driver."""
+    url = address(database)
+    return str(file_of(url)) if url.drivername.startswith("sqlite") else shown(database).replace("+asyncpg", "")
+
+
+def shown(database: str) -> str:
+    return address(database).render_as_string(hide_password=True)
+
+
 def file_of(url: URL) -> Path:
     """The file of a SQLite database."""
     if not url.database or url.database == ":memory:":

@@ -3,6 +3,7 @@
 import contextlib
 import os
 from pathlib import Path
+from typing import Self
 
 import platformdirs
 from filelock import FileLock, Timeout
@@ -37,16 +38,39 @@ def open_private(path: Path) -> int:
     return os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY)
 
 
-def lock_database(database: Path) -> FileLock:
+class InUse(StellwerkError):
+    """Another server has the database; it may have said where it is found."""
+
+    def __init__(self, database: Path, address: str) -> None:
+        self.address = address
+        found = f"Stellwerk is up already, with the same tables: {address}" if address else "another server is using it"
+        super().__init__(f"{found} ({database}); --db names another file, and with PostgreSQL several can share one")
+
+
+class Lock:
     """Two servers on one file would both look after its tables. The system releases the lock when a server dies."""
-    if database.is_dir():
-        raise StellwerkError(f"{database} is a folder; name a file in it: --db {database / 'tables.db'}")
-    make_folder(database.parent)
-    lock = FileLock(database.with_name(database.name + ".lock"), mode=OWNER_ONLY)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise StellwerkError(
-            f"another server is using {database}; stop it, name another file with --db, or use PostgreSQL for several"
-        ) from None
-    return lock
+
+    def __init__(self, database: Path) -> None:
+        if database.is_dir():
+            raise StellwerkError(f"{database} is a folder; name a file in it: --db {database / 'tables.db'}")
+        make_folder(database.parent)
+        self.database = database
+        self.noted = database.with_name(database.name + ".address")  # the lock's own file is emptied by whoever tries
+        self.lock = FileLock(database.with_name(database.name + ".lock"), mode=OWNER_ONLY)
+
+    def __enter__(self) -> Self:
+        try:
+            self.lock.acquire(timeout=0)
+        except Timeout:
+            raise InUse(self.database, self.noted.read_text() if self.noted.exists() else "") from None
+        self.noted.unlink(missing_ok=True)  # of a server that was killed
+        return self
+
+    def note(self, address: str) -> None:
+        """Where the server is found, for whoever starts another one."""
+        with os.fdopen(open_private(self.noted), "w") as file:
+            file.write(address)
+
+    def __exit__(self, *error: object) -> None:
+        self.noted.unlink(missing_ok=True)
+        self.lock.release()

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from stellwerk.described import describe_events
 from stellwerk.server.table import entries
 from stellwerk.server.table.course import Course, Events, Recent
 
@@ -44,8 +45,7 @@ def tell(course: Course, recent: Recent, viewer: int) -> list[dict[str, Any]]:
 
 
 def tell_game(course: Course, events: Events, viewer: int) -> list[dict[str, Any]]:
-    rules, names = course.board.rules, course.board.names
-    return [rules.describe_event(names, rules.hide_event(event, viewer)) for event in events.tolist()]
+    return describe_events(course.board, events, viewer)
 
 
 def tell_change(course: Course, change: entries.AnyChange, time: float) -> dict[str, Any] | None:

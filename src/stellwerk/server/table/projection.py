@@ -7,7 +7,7 @@ import msgspec
 
 from stellwerk.game import PUBLIC, View
 from stellwerk.record import commitment, winners
-from stellwerk.server.protocol.messages import LOBBY, OVER, AnyMove, Frame, Outcome, SeatInfo, TableInfo, encoded
+from stellwerk.server.protocol.messages import LOBBY, OVER, Frame, Outcome, SeatInfo, TableInfo, encoded
 from stellwerk.server.table.course import Course
 from stellwerk.server.table.events import events_since
 from stellwerk.server.table.state import Seat
@@ -34,7 +34,7 @@ def view_of(course: Course, viewer: int) -> View | None:
 
 def public_view(course: Course) -> PublicView:
     view = view_of(course, PUBLIC)
-    return PublicView(view, encode(view.describe_public()) if view else b"")
+    return PublicView(view, view.public_json() if view else b"")
 
 
 def show(course: Course, viewer: int, count: int | None, public: PublicView, table: bytes) -> bytes:
@@ -47,9 +47,9 @@ def show(course: Course, viewer: int, count: int | None, public: PublicView, tab
             count_before=count if events is not None else None,
             table=encoded(table),
             seat=None if viewer == PUBLIC else viewer,
-            view=joined(public.json, encode(view.describe_own())) if view else None,
+            view=joined(public.json, view.own_json()) if view else None,
             events=events or [],
-            moves=legal_moves(course, view),
+            moves=encoded(legal_moves(course, view)),
             undo=viewer != PUBLIC and course.state.phase != OVER and course.can_undo(viewer),
         )
     )
@@ -66,11 +66,11 @@ def joined(one: bytes, other: bytes) -> Any:
     return encoded(one[:-1] + b"," + other[1:])
 
 
-def legal_moves(course: Course, view: View | None) -> list[AnyMove]:
+def legal_moves(course: Course, view: View | None) -> bytes:
     """The viewer's own: from another seat's moves one could work out its hand."""
     if view is None or view.seat == PUBLIC or course.state.phase == OVER:
-        return []
-    return view.describe_moves()
+        return b"[]"
+    return view.moves_json()
 
 
 def table_info(

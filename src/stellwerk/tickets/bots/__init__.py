@@ -39,6 +39,7 @@ BOTS = FamilyBots(
     },
     tuning=tuning,
     advisor="search:playouts={}:draws=6",  # it expects rivals to play like people, as the highest level does
+    minds="minds",
     compiled=("planner", "search:playouts=20"),
     slow=("search",),
     example="new-york",

@@ -1,28 +1,22 @@
 """The planner as a bot: it plans ways for its tickets, saves up cards, and claims when the time has come."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
+from stellwerk.board import Board
 from stellwerk.bots.options import Option
 from stellwerk.engine.flat import Cells
 from stellwerk.engine.log import NO_LOG
 from stellwerk.game import Move, View
+from stellwerk.tickets.bots.mind import new_buffers, new_mind
 from stellwerk.tickets.bots.rules.decide import call_decide
+from stellwerk.tickets.bots.rules.mind import Mind, begin_numbers
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.plan import Plan
 from stellwerk.tickets.bots.rules.worlds import Buffers, play_choices, weigh
-from stellwerk.tickets.bots.styles import (
-    STYLES,
-    as_cells,
-    bent,
-    misjudged,
-    of_this_game,
-    read_numbers,
-    tuned,
-    with_hand,
-)
+from stellwerk.tickets.bots.styles import STYLES, as_cells, bent, read_numbers, tuned
 from stellwerk.tickets.rules.board import SEATS, TICKETS
 
 
@@ -52,20 +46,29 @@ class PlannerBot:
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         if not self.ready:
-            self.cells, self.ready = as_cells(self.numbers_for(view)), True
+            self.cells, self.ready = self.numbers_for(view), True
         move = int(call_decide(view.board.cells, view.cells, view.seat, self.cells, self.plans))
         return Move(move, view.board.moves[move])
 
-    def numbers_for(self, view: View) -> Mapping[str, float]:
-        numbers = tuned(view.board, view.seats) if self.found is None else self.found
-        numbers = with_hand(bent(numbers, self.style), of_this_game(self.draws, self.stream))
-        return misjudged(numbers, self.blur, self.stream)
+    def numbers_for(self, view: View) -> Any:
+        """Those of one game, in an array of one."""
+        numbers = self.numbers_on(view.board, view.seats)
+        begin_numbers(numbers, self.draws, self.blur, self.stream)
+        return numbers
+
+    def numbers_on(self, board: Board, seats: int) -> Any:
+        return as_cells(bent(tuned(board, seats) if self.found is None else self.found, self.style))
+
+    def mind_on(self, board: Board, seats: int) -> Mind:
+        return new_mind(board, seats, self.numbers_on(board, seats), draws=self.draws, blur=self.blur)
 
     def play_choices(self, view: View, viewer: int, choices: Cells, seed: int, scores: Cells) -> None:
         board, seats = view.board, view.seats
-        numbers = as_cells(*[self.numbers_for(view)] * seats)
+        games, numbers, plans = new_buffers(board, seats)
+        numbers[:] = self.numbers_for(view)
         weights = np.ones((SEATS, TICKETS))
         if viewer >= 0:
             weigh(board.cells, view.cells, viewer, weights)
-        buffers = Buffers(board.rules.Game.many(2), numbers, Plan.many(seats + 1))
-        play_choices(board.cells, view.cells, viewer, choices, seed, weights, buffers, NO_LOG, scores)
+        play_choices(
+            board.cells, view.cells, viewer, choices, seed, weights, Buffers(games, numbers, plans), NO_LOG, scores
+        )

@@ -1,6 +1,5 @@
 """A planner's numbers: tuned and shipped for each board and number of seats, then changed by a style."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,14 +10,10 @@ from typing import Any
 import msgspec
 
 from stellwerk.board import Board
-from stellwerk.engine.chance import random_below
-from stellwerk.engine.flat import Cells
 from stellwerk.errors import OptionError
 from stellwerk.mapping.mapfile import did_you_mean
-from stellwerk.tickets.bots.rules.numbers import Numbers
-
-NAMES = tuple(Numbers.dtype.names or ())
-LONGER = 0.5  # further points that a claim must be worth for each turn left, where hands fill up
+from stellwerk.tickets.bots.rules.mind import LONGER
+from stellwerk.tickets.bots.rules.numbers import NAMES, Numbers
 
 # A sensible start for the tuner, in points and turns.
 UNTUNED: Mapping[str, float] = {
@@ -47,26 +42,9 @@ def bent(numbers: Mapping[str, float], style: str) -> dict[str, float]:
     return {name: value * factor + more for name, (value, factor, more) in changed.items()}
 
 
-def misjudged(numbers: Mapping[str, float], blur: float, stream: Cells) -> Mapping[str, float]:
-    """A weaker bot's numbers, wrong for a whole game: if each move were misjudged, useless ones would win."""
-    if blur == 0:
-        return numbers
-    off = {name: value * math.exp(blur * (2 * chance(stream) - 1)) for name, value in numbers.items()}
-    return {**off, "draws": numbers["draws"]}
-
-
 def with_hand(numbers: Mapping[str, float], draws: float) -> Mapping[str, float]:
     """Numbers for a hand that so many turns of drawing fill; until it is full, the seat can wait a little longer."""
     return {**numbers, "draws": draws, "wait": numbers["wait"] + LONGER} if draws else numbers
-
-
-def of_this_game(draws: float, stream: Cells) -> float:
-    """Up to a third fewer: otherwise all seats would fill their hands, and claim, in the same round."""
-    return draws * (1 - chance(stream) / 3) if draws else 0.0
-
-
-def chance(stream: Cells) -> float:
-    return random_below(stream, 1001) / 1000
 
 
 def as_cells(*rows: Mapping[str, float]) -> Any:

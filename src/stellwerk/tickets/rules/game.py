@@ -5,6 +5,7 @@ from stellwerk.tickets.rules.board import CARDS, HUES, KINDS, OFFER, ROUTES, ROW
 
 # What the seat to move must decide.
 START, TURN, SECOND, CHOOSE, OVER = 0, 1, 2, 3, 4
+PHASES = ("start", "turn", "second", "choose", "over")
 
 
 class Game(Flat):

@@ -19,6 +19,7 @@ def longest_path(board: Board, game: Game, seat: int) -> int:
     first, following, degree = list_ends(board, game, seat)
     seen = np.zeros(PLACES, np.bool_)
     found = np.empty(PLACES, np.int64)
+    stack = np.empty(ROUTES + 2, np.int64)  # the end to try next, for each place of a trail
     best = 0
     for place in range(board.places):
         if degree[place] == 0 or seen[place]:
@@ -34,8 +35,27 @@ def longest_path(board: Board, game: Game, seat: int) -> int:
         if odd <= 2:
             best = length
         for i in range(odd - 1 if odd > 2 else 0):
-            best = max(best, longest_from(board, found[i], first, following))
+            best = max(best, longest_from(board, found[i], first, following, length, stack)[0])
     return best
+
+
+@rule
+def list_trail(board: Board, game: Game, seat: int) -> tuple[int, Cells]:
+    """T21: a longest path in order: how many routes it has, and an end of each. Long trails end at odd places."""
+    first, following, degree = list_ends(board, game, seat)
+    tried = np.zeros(PLACES, np.bool_)
+    trail = np.empty(ROUTES + 2, np.int64)
+    wanted = longest_path(board, game, seat)
+    for odd in (1, 0):
+        for end in range(2 * board.routes):
+            place = other_end(board, end ^ 1)
+            if game.route_owner[end >> 1] != seat or degree[place] % 2 != odd or tried[place]:
+                continue
+            tried[place] = True
+            length, count = longest_from(board, place, first, following, wanted, trail)
+            if length == wanted:
+                return count, trail
+    return 0, trail
 
 
 @rule
@@ -81,10 +101,15 @@ def visit_network(
 
 
 @rule
-def longest_from(board: Board, start: int, first: Cells, following: Cells) -> int:
-    """Depth-first search with a stack of its own: recursive functions crash when loaded from Numba's cache."""
+def longest_from(
+    board: Board, start: int, first: Cells, following: Cells, enough: int, stack: Cells
+) -> tuple[int, int]:
+    """The length of the longest trail from a place; one of `enough` spaces ends the search, and `stack` then has an
+    end of each of its routes: as many as the second number says.
+
+    Depth-first search with a stack of its own: recursive functions crash when loaded from Numba's cache.
+    """
     used = np.zeros(ROUTES, np.bool_)
-    stack = np.empty(ROUTES + 2, np.int64)  # the end to try next, for each place of the trail
     best, length, depth = 0, 0, 0
     stack[0] = first[start]
     while True:
@@ -92,7 +117,7 @@ def longest_from(board: Board, start: int, first: Cells, following: Cells) -> in
         if end == NONE:
             depth -= 1
             if depth < 0:
-                return best
+                return best, 0
             route = stack[depth] >> 1
             used[route] = False
             length -= board.route_spaces[route]
@@ -104,4 +129,6 @@ def longest_from(board: Board, start: int, first: Cells, following: Cells) -> in
             length += board.route_spaces[end >> 1]
             best = max(best, length)
             depth += 1
+            if best >= enough:
+                return best, depth
             stack[depth] = first[other_end(board, end)]

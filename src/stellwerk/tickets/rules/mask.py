@@ -5,6 +5,7 @@ import numpy as np
 from stellwerk.engine.chance import random_below, random_seed
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.tickets.rules.board import CARDS, HIDDEN, HUES, NONE, OFFER, ROW, SEATS, TICKETS, Board
+from stellwerk.tickets.rules.events import OWN
 from stellwerk.tickets.rules.game import OVER, Game
 
 
@@ -52,6 +53,13 @@ def hide_tickets(board: Board, game: Game, viewer: int) -> None:
             game.ticket_owner[ticket] = HIDDEN
         # Who else knows a ticket is secret too: it shows who has had it in hand.
         game.ticket_seen[ticket] &= 0 if viewer == NONE else 1 << viewer
+
+
+@rule
+def hide_event(board: Board, event: Cells, viewer: int) -> None:
+    """T24: the card or ticket of another seat's secret event."""
+    if event[0] in OWN and event[1] != viewer:
+        event[2] = HIDDEN
 
 
 @rule

@@ -10,12 +10,14 @@ from stellwerk.metro.bots.rules.layout import Layout
 from stellwerk.metro.bots.rules.scratch import Scratch, load_scratch
 from stellwerk.metro.bots.rules.values import value_moves
 from stellwerk.metro.rules.board import CARDS, EXPRESS, FREE, LINES, MOVES, NONE, NUMBER, TRANSFER, Sheet
+from stellwerk.metro.rules.cards import face_up
 from stellwerk.metro.rules.game import EMPTY, Game
 from stellwerk.metro.rules.lines import empty_window, set_stations
 from stellwerk.metro.rules.turn import choose, legal_moves
 
 DEPTH = 64  # decisions one after the other: each window, a ride after each, and entries that chain (M16)
 ALONE = 0  # the only seat
+MOST_WINDOWS = 3  # exact from here on, on a free ride one window later: tens of milliseconds on usual sheets
 NOT_MADE = -1  # instead of the next card: the current move has yet to be made
 
 
@@ -62,7 +64,7 @@ def list_points(sheet: Sheet, game: Game, scratch: Scratch, node: Decision, layo
 def make_move(sheet: Sheet, game: Game, node: Decision) -> None:
     game.deck[game.turned - 1] = node.face
     game.due[ALONE], game.entries[ALONE] = node.due, 0
-    choose(sheet, game, ALONE, node.moves[node.at])
+    choose(sheet, game, ALONE, int(node.moves[node.at]))
     node.way, node.stations = int(game.entry_way[ALONE, 0]), int(game.entry_marks[ALONE, 0])
     node.next_face = 0
 
@@ -130,6 +132,32 @@ def best_value(sheet: Sheet, node: Decision, most: int) -> float:
         if sheet.move_marks[node.moves[i]] <= most:
             best = max(best, node.values[i])
     return best
+
+
+@rule
+def can_solve(boards: Any, views: Any) -> bool:
+    """A solo game near its end, with a usual deck: many free rides would take too long, or never end."""
+    sheet, game, rides, reshuffles = boards[0], views[0], 0, False
+    for face in range(sheet.faces):
+        if sheet.face_kind[face] == FREE:
+            rides += sheet.face_count[face]
+            reshuffles = reshuffles or sheet.face_reshuffles[face] != 0
+    windows = MOST_WINDOWS - 1 if sheet.face_kind[face_up(game)] == FREE else MOST_WINDOWS
+    return bool(game.seats == 1 and rides <= 1 and not reshuffles and game.windows_left[ALONE] <= windows)
+
+
+@rule
+def solve_view(boards: Any, views: Any, games: Any, scratches: Any, nodes: Any, layouts: Any, nothing: Cells) -> int:
+    """Fills `nodes[0]` with the legal moves and the points that each wins to the end, on average; returns how many."""
+    sheet, game, node = boards[0], views[0], nodes[0]
+    games[0] = game
+    node.face, node.due = face_up(game), game.due[ALONE]
+    for face in range(sheet.faces):
+        node.left[face] = sheet.face_count[face]
+    for card in range(game.turned):
+        node.left[game.deck[card]] -= 1
+    solve_game(boards, games, scratches, nodes, layouts, nothing)
+    return node.count
 
 
 @rule

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from stellwerk.bots.rules.curves import log
 from stellwerk.engine.chance import MASK, next_word, random_below
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.metro.bots.rules.layout import Layout
@@ -45,7 +46,7 @@ def pick(values: Cells, count: int, noise: float, stream: Cells) -> int:
         value = values[i]
         if noise > 0:
             # The largest of values with Gumbel noise is a draw from their softmax.
-            value -= noise * np.log(-np.log((next_word(stream) + 0.5) / (MASK + 1)))
+            value -= noise * log(-log((next_word(stream) + 0.5) / (MASK + 1)))
         if value > best_value + TIE:
             best, best_value, equals = i, value, 1
         elif value > best_value - TIE:

@@ -9,13 +9,15 @@ from stellwerk.engine.flat import Cells, rule
 from stellwerk.engine.log import Log
 from stellwerk.engine.playout import AS_IT_IS, first_seat
 from stellwerk.engine.ranks import win_share
+from stellwerk.metro.bots.rules.contest import OWN, Search
 from stellwerk.metro.bots.rules.layout import Layout
+from stellwerk.metro.bots.rules.mind import Mind
 from stellwerk.metro.bots.rules.policy import best_of, pick, value_turn
 from stellwerk.metro.bots.rules.scratch import Scratch, watch_rivals
-from stellwerk.metro.rules.board import HIDDEN, MOVES, SEATS, Sheet
+from stellwerk.metro.rules.board import HIDDEN, MOVES, Sheet
 from stellwerk.metro.rules.game import Game
 from stellwerk.metro.rules.mask import fill_in
-from stellwerk.metro.rules.scoring import COLUMNS, RANK, TOTAL, score
+from stellwerk.metro.rules.scoring import RANK, TOTAL, score
 from stellwerk.metro.rules.turn import apply, is_over, to_move
 
 NOISE = 0.5  # points: rivals have the same cards and weights, but won't choose exactly the same
@@ -44,7 +46,7 @@ def play_on(
         seat = first_seat(to_move(sheet, game))
         count = value_turn(sheet, layout, weights, game, seat, scratch, moves, values)
         slot = best_of(values, count) if seat == me else pick(values, count, noise, stream)
-        apply(sheet, game, seat, moves[slot], log)
+        apply(sheet, game, seat, int(moves[slot]), log)
 
 
 @rule
@@ -68,30 +70,26 @@ def margin(game: Game, scores: Cells, seat: int) -> float:
 
 
 @rule
-def play_worlds(
-    boards: Any, weighing: Weighing, views: Any, seat: int, games: Any, logs: Any, candidates: Cells,
-    seed: int, first: int, shares: Cells, margins: Cells,
+def play_world(
+    sheet: Sheet, mind: Mind, view: Game, search: Search, log: Log, shares: Cells, margins: Cells, scores: Cells,
+    stream: Cells, rivals: Cells,
 ) -> None:  # fmt: skip
-    """Plays each candidate in worlds `first` … of a seed; fills a row for each candidate, a column for each world.
-
-    `games` has room for two: a sampled world, and the game that is played in it.
-    """
-    sheet, layout, scratch, log = boards[0], weighing.layouts[0], weighing.scratches[0], logs[0]
-    stream, rivals = np.empty(4, np.int64), np.empty(4, np.int64)
-    scores = np.empty((SEATS, len(COLUMNS)), np.int64)
-    for world in range(shares.shape[1]):
-        start_stream(stream, seed ^ ((first + world) << 20))
-        games[0] = views[0]
-        forget_choices(games[0])
-        fill_in(sheet, games[0], seat, stream)
-        for i in range(len(candidates)):
-            games[1], rivals[:] = games[0], stream
-            watch_rivals(sheet, games[1], scratch)
-            apply(sheet, games[1], seat, candidates[i], log)
-            play_on(sheet, layout, weighing.weights, games[1], scratch, log, seat, NOISE, rivals)
-            score(sheet, games[1], scores)
-            shares[i, world] = win_share(scores[:, RANK], games[1].seats, seat)
-            margins[i, world] = margin(games[1], scores, seat)
+    """Plays each move that is alive in the next world of the search's seed; fills what it brought."""
+    games, layout, scratch, seat = mind.games, mind.layouts[0], mind.scratches[0], int(search.seat)
+    start_stream(stream, search.seed ^ (search.worlds_played[OWN] << 20))
+    games[0] = view
+    forget_choices(games[0])
+    fill_in(sheet, games[0], seat, stream)
+    for i in range(search.alive):
+        games[1] = games[0]
+        for word in range(len(stream)):
+            rivals[word] = stream[word]
+        watch_rivals(sheet, games[1], scratch)
+        apply(sheet, games[1], seat, search.move[search.ranked[i]], log)
+        play_on(sheet, layout, mind.weights, games[1], scratch, log, seat, NOISE, rivals)
+        score(sheet, games[1], scores)
+        shares[i] = win_share(scores[:, RANK], games[1].seats, seat)
+        margins[i] = margin(games[1], scores, seat)
 
 
 @rule

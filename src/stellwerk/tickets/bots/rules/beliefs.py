@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from stellwerk.bots.rules.curves import exp
 from stellwerk.engine.chance import random_below
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.tickets.bots.rules.ways import SHUT, cheapest_way
@@ -34,7 +35,7 @@ def weigh_tickets(board: Board, game: Game, seat: int, weights: Cells) -> None:
                 costs[route] = board.route_spaces[route]
         for ticket in range(board.tickets):
             rest = cheapest_way(board, costs, board.ticket_a[ticket], board.ticket_b[ticket], lengths, via)
-            weights[other, ticket] = LOST if rest >= SHUT else np.exp(TRUST * max(0.0, 1 - rest / whole[ticket]))
+            weights[other, ticket] = LOST if rest >= SHUT else exp(TRUST * max(0.0, 1 - rest / whole[ticket]))
 
 
 @rule

@@ -27,7 +27,7 @@ def list_candidates(
     count = 1
     if game.phase == START or game.phase == CHOOSE:
         for i in range(legal_moves(board, game, seat, buffer)):
-            count = add(moves, kinds, count, buffer[i], 0)
+            count = add(moves, kinds, count, int(buffer[i]), 0)
         return count
     for style in range(1, len(styles)):
         move = decide(board, game, seat, styles[style], plans[style])

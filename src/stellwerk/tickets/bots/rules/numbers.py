@@ -36,3 +36,6 @@ class Numbers(Flat):
     # The clock.
     claim_pieces: float = field("f8")  # pieces that a claim places, on average
     slack: float = field("f8")  # the plan may take this share of the turns that are left
+
+
+NAMES = tuple(Numbers.dtype.names or ())

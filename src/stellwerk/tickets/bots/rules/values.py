@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stellwerk.bots.rules.curves import exp
 from stellwerk.engine.flat import Cells, Flat, field, rule
 from stellwerk.tickets.bots.rules.offers import plan_turns
 from stellwerk.tickets.bots.rules.plan import Plan, turns_left
@@ -106,4 +107,4 @@ def estimate(net: Net, row: Cells) -> tuple[float, float]:
         value = max(second[i], np.float32(0))
         logit += value * net.last[i, 0]
         lead += value * net.last[i, 1]
-    return 1 / (1 + np.exp(-logit)), lead * MARGIN_UNIT
+    return 1 / (1 + float(np.float32(exp(-logit)))), lead * MARGIN_UNIT

@@ -4,11 +4,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from stellwerk.bots.rules.curves import tanh
 from stellwerk.engine.chance import start_stream
-from stellwerk.engine.flat import Cells, Flat, field, rule
+from stellwerk.engine.flat import Cells, rule
+from stellwerk.engine.log import Log
 from stellwerk.engine.playout import AS_IT_IS
 from stellwerk.engine.ranks import win_share
 from stellwerk.tickets.bots.rules.beliefs import mix_tickets, weigh_tickets
+from stellwerk.tickets.bots.rules.contest import Search
+from stellwerk.tickets.bots.rules.mind import Mind
 from stellwerk.tickets.bots.rules.plays import play_planners, play_turns
 from stellwerk.tickets.bots.rules.values import INPUTS, estimate, write_features
 from stellwerk.tickets.rules.board import SEATS, Board
@@ -20,35 +24,12 @@ from stellwerk.tickets.rules.turn import apply
 WIN_WEIGHT, MARGIN_SCALE = 0.7, 60.0
 
 
-class Mind(NamedTuple):
-    """What a search goes by: numbers and a plan for each style, its own first; a net, and turns until it is used."""
-
-    styles: Any
-    plans: Any
-    nets: Any
-    turns: int
-
-
 class Buffers(NamedTuple):
     """Where games of planners are played: `games[0]`; `games[1]` holds what each game begins with."""
 
     games: Any
     numbers: Any  # of each seat
     plans: Any  # of each seat; the last is a struct of zeros
-
-
-class Tally(Flat):
-    """What is known of a candidate. Gains are differences from the default move in the same world."""
-
-    move: int = field("i8")
-    style: int = field("i8")  # of the seat's own play afterwards
-    alive: int = field("i8")
-    count: int = field("i8")
-    value: float = field("f8")  # sums over the worlds
-    win: float = field("f8")
-    margin: float = field("f8")
-    gain: float = field("f8")
-    gain_squared: float = field("f8")
 
 
 @rule
@@ -78,56 +59,58 @@ def weigh(boards: Any, views: Any, seat: int, weights: Cells) -> None:
     weigh_tickets(boards[0], views[0], seat, weights)
 
 
-@rule(threads=True)
+@rule
 def play_worlds(
-    boards: Any, views: Any, seat: int, mind: Mind, weights: Cells, tallies: Any, worlds: int, stream: Cells,
-    buffers: Buffers, logs: Any,
-) -> None:  # fmt: skip
+    board: Board, view: Game, seat: int, mind: Mind, search: Search, part: Search, worlds: int, log: Log
+) -> None:
     """Plays out every candidate that is alive in `worlds` new worlds; the first is the default.
 
     With a net a play-out ends after a number of the seat's turns, and the net estimates the rest.
     """
-    games, numbers, plans = buffers
+    games, numbers, plans, net = mind.games, mind.seat_numbers, mind.seat_plans, mind.nets[0]
+    turns = mind.habits[0].turns
     row, scores = np.empty(INPUTS, np.float32), np.empty((SEATS, len(COLUMNS)), np.int64)
-    seats = views[0].seats
+    weights, stream = search.weights.copy(), part.stream.copy()  # aligned, as arrays from Python are
     for _ in range(worlds):
-        games[1] = views[0]
-        sample_world(boards[0], views[0], games[1], seat, weights, stream)
+        games[1] = view
+        sample_world(board, view, games[1], seat, weights, stream)
         default = 0.0
-        for c in range(len(tallies)):
-            if tallies[c].alive == 0:
+        for c in range(part.count):
+            if part.alive[c] == 0:
                 continue
             games[0] = games[1]
-            for other in range(seats):
+            for other in range(view.seats):
                 plans[other] = plans[len(plans) - 1]
                 numbers[other] = mind.styles[0]
-            numbers[seat] = mind.styles[tallies[c].style]
-            plans[seat] = mind.plans[tallies[c].style]
-            apply(boards[0], games[0], seat, tallies[c].move, logs[0])
-            if mind.nets[0].inputs > 0:
-                play_turns(boards[0], games[0], seat, mind.turns, numbers, plans, logs[0])
+            numbers[seat] = mind.styles[part.style[c]]
+            plans[seat] = mind.plans[part.style[c]]
+            apply(board, games[0], seat, part.move[c], log)
+            if net.inputs > 0:
+                play_turns(board, games[0], seat, turns, numbers, plans, log)
             else:
-                play_planners(boards[0], games[0], numbers, plans, logs[0])
+                play_planners(board, games[0], numbers, plans, log)
             if games[0].phase == OVER:
-                score(boards[0], games[0], scores)
-                win, lead = win_share(scores[:, RANK], seats, seat), margin(scores, seats, seat)
+                score(board, games[0], scores)
+                win, lead = win_share(scores[:, RANK], view.seats, seat), margin(scores, view.seats, seat)
             else:
-                write_features(boards[0], games[0], seat, numbers, plans, row)
-                win, lead = estimate(mind.nets[0], row)
-            value = note_result(tallies[c], win, lead)
+                write_features(board, games[0], seat, numbers, plans, row)
+                win, lead = estimate(net, row)
+            value = note_result(part, c, win, lead)
             if c == 0:
                 default = value
-            tallies[c].gain += value - default
-            tallies[c].gain_squared += (value - default) ** 2
+            part.gain[c] += value - default
+            part.gain_squared[c] += (value - default) * (value - default)
+    for i in range(len(stream)):
+        part.stream[i] = stream[i]
 
 
 @rule
-def note_result(tally: Tally, win: float, lead: float) -> float:
-    value = WIN_WEIGHT * win + (1 - WIN_WEIGHT) * (0.5 + 0.5 * np.tanh(lead / MARGIN_SCALE))
-    tally.count += 1
-    tally.value += value
-    tally.win += win
-    tally.margin += lead
+def note_result(part: Search, c: int, win: float, lead: float) -> float:
+    value = WIN_WEIGHT * win + (1 - WIN_WEIGHT) * (0.5 + 0.5 * tanh(lead / MARGIN_SCALE))
+    part.worlds_played[c] += 1
+    part.value[c] += value
+    part.win[c] += win
+    part.margin[c] += lead
     return value
 
 

@@ -1,0 +1,1 @@
+"""Builds the libraries of compiled rules ahead of time: see README.md here."""

@@ -1,0 +1,70 @@
+"""Whole games with the network switched off, on every board and sheet, from the page that one visit has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from boards import NAMES
+from page.browser import Person, invite
+from page.clicker import Clicker, play
+from page.conftest import QuickServer
+from page.kept.host import wait_until_kept
+
+
+@pytest.fixture(scope="module")
+def offline(browser: Browser, quick_server: QuickServer) -> Iterator[Person]:
+    person = invite(browser, quick_server.url, keeping=True)
+    person.excused = ("ERR_INTERNET_DISCONNECTED",)
+    person.open("/")
+    wait_until_kept(person.page)
+    person.context.set_offline(True)
+    yield person
+    person.context.close()
+    person.check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", NAMES)
+def test_a_whole_game_with_the_network_off(offline: Person, board: str) -> None:
+    page = offline.open("/")
+    page.locator(f'[data-board="{board}"]').click()
+    expect(page.locator("[data-alone]")).to_be_visible()
+    page.locator('[data-action="play"]').click()
+    page.wait_for_url("**/t/here-*")
+    play(Clicker(page))
+    expect(page.locator("[data-end]")).to_be_visible()
+    page.goto(f"{offline.url}/")
+    expect(page.locator("section[aria-labelledby=running] li").first).to_contain_text("over")
+
+
+@pytest.mark.slow
+def test_one_device_goes_round_with_the_network_off(offline: Person) -> None:
+    page = offline.open("/")
+    page.locator('[data-board="metro-berlin"]').click()
+    page.locator('[data-action="device"]').click()
+    page.locator("[data-open]").click()
+    page.wait_for_url("**/t/here-*")
+    clicker = Clicker(page)
+    play(clicker)
+    assert clicker.done["ready"] > 10, "the device went round"
+
+
+@pytest.mark.slow
+def test_hints_refusals_undo_and_analysis_with_the_network_off(offline: Person) -> None:
+    page = offline.open("/")
+    page.locator('[data-board="new-york"]').click()
+    page.locator('[data-action="play"]').click()
+    page.wait_for_url("**/t/here-*")
+    clicker = Clicker(page)
+    play(clicker, until="keep")
+    expect(page.locator("[data-deck][aria-disabled=false]")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-hint]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    play(clicker)
+    page.locator("[data-replay]").click()
+    page.locator("[data-analyse]").click()
+    expect(page.locator("[data-study=done]")).to_be_visible()
