@@ -27,7 +27,7 @@ from stellwerk.engine.ranks import win_shares
 from stellwerk.game import Game, new_logged
 from stellwerk.tickets.bots.search import SearchBot
 from stellwerk.tickets.bots.styles import tuned
-from stellwerk.tickets.bots.training.tuning import Duel
+from stellwerk.tickets.bots.training.duel import Duel
 from stellwerk.tickets.diagnostics import table_habits
 
 

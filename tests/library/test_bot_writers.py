@@ -210,7 +210,7 @@ def test_play_outs_of_the_planner_know_better_than_random() -> None:
 def test_play_outs_refuse_what_they_can_t_do() -> None:
     game = stellwerk.new("new-york", seats=2, seed=1)
     view = game.view(0)
-    with pytest.raises(OptionError, match="search has no compiled play-outs; these have: random, planner"):
+    with pytest.raises(OptionError, match="search has no compiled play-outs; these have: random, planner, planner-1"):
         stellwerk.play_outs(view, bot="search")
     with pytest.raises(OptionError, match="'draw' is not a legal move of seat 0"):
         stellwerk.play_outs(view, [stellwerk.Move(game.board.ids["draw"], "draw")])

@@ -59,6 +59,7 @@ def test_every_environment_says_which_extra_it_needs() -> None:
     ("package", "command", "told"),
     [
         ("cma", ["tune", "new-york", "--generations", "1", "--out", "/dev/null"], "stellwerk[tune]"),
+        ("cma", ["exploit", "new-york", "--minutes", "0"], "stellwerk[tune]"),
         ("ray", ["arena", "new-york", "--bots", "random,greedy", "--ray", "auto", "--blocks", "2"], "stellwerk[ray]"),
         ("structlog", ["serve", "--port", "0"], "stellwerk[play]"),
         ("litestar", ["serve", "--port", "0", "--domain", "play.example.org"], "stellwerk[play]"),

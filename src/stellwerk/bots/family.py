@@ -31,3 +31,4 @@ class FamilyBots:
     example: str = ""  # the board that a new bot is tried on
     training: Training | None = None
     tuner: str = ""  # MODULE that `stellwerk tune` runs
+    exploiter: str = ""  # MODULE that `stellwerk exploit` runs

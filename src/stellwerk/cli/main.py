@@ -15,7 +15,7 @@ from stellwerk import __version__
 from stellwerk.errors import StellwerkError
 from stellwerk.extras import explain_missing
 
-# Each command lives in its own module and is imported when asked for: `--help` needs no rules.
+# Each command lives in a module of its own, which is imported when asked for: `--help` needs no rules.
 COMMANDS = {
     "maps": "List, check and draw maps.",
     "simulate": "Play many games between bots and sum them up.",
@@ -30,6 +30,7 @@ COMMANDS = {
     "analyse": "Show what the moves of a recorded game were worth.",
     "verify": "Play a record again and compare every outcome.",
     "tune": "Fit the planner's numbers to a board.",
+    "exploit": "Train a best response to a bot, and say how much it wins.",
     "warm": "Compile changed rules now, so that the next start is quick.",
     "serve": "Host tables for people and bots.",
     "site": "Write the page as files that any web host can serve.",
@@ -49,6 +50,7 @@ WELCOME = """Stellwerk: rail board games, to play and to study.
 # What people say who look for a command; the rest is likeness of letters.
 MEANT = {"play": "serve --open", "start": "serve --open", "run": "serve", "server": "serve", "host": "serve"}
 
+LEARNING = ("train", "learnt", "tune", "exploit")  # in the room `learning`
 LIGHT = ("maps", "ladder", "backup", "restore")  # these load no rules
 
 
@@ -73,7 +75,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         word = name.replace("-", "_")
-        command: click.Command = getattr(import_module(f"stellwerk.cli.{word}"), word)
+        room = "stellwerk.cli.learning" if name in LEARNING else "stellwerk.cli"
+        command: click.Command = getattr(import_module(f"{room}.{word}"), word)
         if name in LIGHT or not command.callback:
             return command
         told = copy(command)  # the original is not changed: it may be asked for again

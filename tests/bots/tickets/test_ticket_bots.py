@@ -16,7 +16,11 @@ from stellwerk.tickets.bots.rules.search import play_part
 from stellwerk.tickets.bots.styles import STYLES
 from tickets.positions import BOARDS
 
-SMALL = {"search": "search:playouts=30", "chief": "search:playouts=30"}
+SMALL = {
+    "search": "search:playouts=30",
+    "search-1": "search-1:playouts=30",
+    "chief": "search:playouts=30",
+}
 TABLES = [("usa", 2), ("usa", 5), ("new-york", 3), ("berlin", 4)]
 
 

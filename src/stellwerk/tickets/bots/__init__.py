@@ -29,6 +29,9 @@ BOTS = FamilyBots(
         "shortest": "shortest:ShortestBot",
         "planner": "planner:PlannerBot",
         "search": "search:SearchBot",
+        "planner-1": "editions:FirstPlannerBot",
+        "planner-2": "editions:SecondPlannerBot",
+        "search-1": "editions:FirstSearchBot",
     },
     levels={  # all have people's habits: their hands fill up, so they claim early and leave others cards to draw
         "apprentice": "planner:draws={0}:blur={1}",
@@ -41,8 +44,9 @@ BOTS = FamilyBots(
     advisor="search:playouts={}:draws=6",  # it expects rivals to play like people, as the highest level does
     minds="minds",
     compiled=("planner", "search:playouts=20"),
-    slow=("search",),
+    slow=("search", "search-1"),
     example="new-york",
     training=Training("training.trainer:train", trained="search:playouts=100:net={}", shipped="search:playouts=100"),
     tuner="training.tuning",
+    exploiter="training.exploiting",
 )

@@ -16,7 +16,7 @@ from stellwerk.tickets.bots.rules.mind import Mind, begin_numbers
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.plan import Plan
 from stellwerk.tickets.bots.rules.worlds import Buffers, play_choices, weigh
-from stellwerk.tickets.bots.styles import STYLES, as_cells, bent, read_numbers, tuned
+from stellwerk.tickets.bots.styles import CURRENT, STYLES, as_cells, bent, read_numbers, tuned
 from stellwerk.tickets.rules.board import SEATS, TICKETS
 
 
@@ -24,6 +24,7 @@ class PlannerBot:
     """Plans ways for its tickets, saves up cards and claims when the time has come; at once."""
 
     FAMILY = "tickets"
+    NUMBERS = CURRENT
 
     def __init__(
         self,
@@ -44,6 +45,12 @@ class PlannerBot:
         self.plans = Plan.many(1)
         self.ready = False
 
+    @classmethod
+    def with_numbers(cls, numbers: Mapping[str, float], stream: Cells) -> "PlannerBot":
+        bot = cls(stream)
+        bot.found = numbers
+        return bot
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         if not self.ready:
             self.cells, self.ready = self.numbers_for(view), True
@@ -57,7 +64,15 @@ class PlannerBot:
         return numbers
 
     def numbers_on(self, board: Board, seats: int) -> Any:
-        return as_cells(bent(tuned(board, seats) if self.found is None else self.found, self.style))
+        return as_cells(self.usual_numbers(board, seats))
+
+    def usual_numbers(self, board: Board, seats: int) -> Mapping[str, float]:
+        """Before a game's full hand and misjudgement."""
+        return bent(tuned(board, seats, self.NUMBERS) if self.found is None else self.found, self.style)
+
+    def fixed_numbers(self, board: Board, seats: int) -> Mapping[str, float] | None:
+        """What it plays every game with; None if each game has numbers of its own."""
+        return None if self.draws or self.blur else self.usual_numbers(board, seats)
 
     def mind_on(self, board: Board, seats: int) -> Mind:
         return new_mind(board, seats, self.numbers_on(board, seats), draws=self.draws, blur=self.blur)

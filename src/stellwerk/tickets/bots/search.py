@@ -17,7 +17,7 @@ from stellwerk.tickets.bots.reasons import reasons_for
 from stellwerk.tickets.bots.rules.contest import ROOM, Search
 from stellwerk.tickets.bots.rules.mind import Mind
 from stellwerk.tickets.bots.rules.search import begin_comparison, begin_ranking, chosen, list_figures
-from stellwerk.tickets.bots.styles import as_cells, bent, tuned, with_hand
+from stellwerk.tickets.bots.styles import CURRENT, as_cells, bent, tuned, with_hand
 from stellwerk.tickets.bots.weights import check_weights, weights_for
 
 STYLES = ("balanced", "rusher", "long-route", "ticket-hungry", "hoarder")
@@ -27,6 +27,7 @@ class SearchBot:
     """Tries its moves by play-outs of planners in worlds that agree with what it sees."""
 
     FAMILY = "tickets"
+    NUMBERS = CURRENT
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class SearchBot:
         return self.mind
 
     def mind_on(self, board: Board, seats: int) -> Mind:
-        own = with_hand(tuned(board, seats), self.draws)
+        own = with_hand(tuned(board, seats, self.NUMBERS), self.draws)
         styles = as_cells(*(bent(own, style) for style in STYLES))
         net = weights_for(board, seats, self.net) if self.turns else None
         playouts = 0 if self.budget.ms else self.budget.playouts

@@ -22,6 +22,7 @@ UNTUNED: Mapping[str, float] = {
     "joker": 1.2, "spent": 0.5, "tempo": 0.7, "wait": 1.0, "draws": 0.0,
     "dull": 0.8, "far": 7.0, "grey": 1.0, "deck": 2.0, "wild": 0.5,
     "keep": 0.7, "keep_turn": 0.9, "more_turns": 8.0, "more_plan": 1.2, "claim_pieces": 5.0, "slack": 4.0,
+    **dict.fromkeys(NAMES[NAMES.index("slack") + 1 :], 0.0),  # what came later is left out
 }  # fmt: skip
 
 # A style multiplies some of the numbers and adds to others.
@@ -89,9 +90,13 @@ def read_numbers(path: str, board: Board | None = None) -> dict[str, float]:
     return {**UNTUNED, **numbers}
 
 
+FIRST, NEWEST = "planner-1", "planner-2"  # whose numbers are shipped, each in a folder of its own
+CURRENT = FIRST  # whose numbers `planner`, `search` and the levels play with
+
+
 @cache
-def shipped() -> tuple[Tuned, ...]:
-    folder = files("stellwerk.tickets.bots") / "data"
+def shipped(of: str = CURRENT) -> tuple[Tuned, ...]:
+    folder = files("stellwerk.tickets.bots") / "data" / of
     return tuple(read_tuned(path.read_text()) for path in folder.iterdir() if path.name.endswith(".json"))
 
 
@@ -99,10 +104,10 @@ def pieces_of(board: Board) -> int:
     return int(board.cells["pieces"][0].sum())
 
 
-def tuned(board: Board, seats: int) -> Mapping[str, float]:
+def tuned(board: Board, seats: int, of: str = CURRENT) -> Mapping[str, float]:
     """The numbers for a board and its seats; a map without any borrows those of the board most like it."""
 
     def unlikeness(found: Tuned) -> tuple[bool, int, int]:
         return found.map_hash != board.map_hash, abs(found.pieces - pieces_of(board)), abs(found.seats - seats)
 
-    return {**UNTUNED, **min(shipped(), key=unlikeness).numbers} if shipped() else UNTUNED
+    return {**UNTUNED, **min(shipped(of), key=unlikeness).numbers} if shipped(of) else UNTUNED

@@ -5,7 +5,8 @@ import numpy as np
 from stellwerk.engine.flat import Cells, lowest_bit, rule
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.plan import Plan, is_planned
-from stellwerk.tickets.rules.board import BITS, GREY, JOKER, NONE, PLACES, Board
+from stellwerk.tickets.bots.rules.trails import bonus_swing, note_paths
+from stellwerk.tickets.rules.board import BITS, GREY, JOKER, NONE, PLACES, SEATS, Board
 from stellwerk.tickets.rules.game import Game
 from stellwerk.tickets.rules.routes import claimable
 from stellwerk.tickets.rules.scoring import join_places
@@ -54,8 +55,10 @@ def best_payment(board: Board, game: Game, seat: int, numbers: Numbers, plan: Pl
 
 
 @rule
-def best_claim(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan, least: float) -> tuple[int, float]:
-    """The claim that is worth most and more than `least`, or NONE."""
+def best_claim(
+    board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan, least: float, card: float
+) -> tuple[int, float]:
+    """The claim that is worth most and more than `least`, or NONE; every card paid costs `card`."""
     best, most = NONE, least
     for word in range(board.words):
         routes = claimable(board, game, seat, word)
@@ -65,6 +68,7 @@ def best_claim(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan
             worth = plan.worth[route]
             if worth > most and (is_planned(plan, route) or leaves_room(board, game, seat, plan, route)):
                 move, price = best_payment(board, game, seat, numbers, plan, route)
+                price += card * board.route_cost[route]
                 if worth - price > most:
                     best, most = move, worth - price
     return best, most
@@ -88,7 +92,9 @@ def list_claims(board: Board, game: Game, seat: int, numbers: Numbers, plan: Pla
 @rule
 def last_claim(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan) -> int:
     """The seat's last turn: the claim that brings most points at once, tickets included, or NONE."""
-    root = np.empty(PLACES, np.int64)
+    root, paths = np.empty(PLACES, np.int64), np.zeros(SEATS, np.int64)
+    if numbers.longest > 0 and board.longest_path > 0:
+        note_paths(board, game, paths)
     join_places(board, game, seat, root)
     best, most = NONE, 0.0
     for word in range(board.words):
@@ -97,6 +103,8 @@ def last_claim(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan
             route = word * BITS + lowest_bit(routes)
             routes &= routes - 1
             gain = points_now(board, game, seat, plan, root, route)
+            if numbers.longest > 0 and board.longest_path > 0:
+                gain += numbers.longest * bonus_swing(board, game, seat, route, paths)
             if gain > most:
                 most = gain
                 best = best_payment(board, game, seat, numbers, plan, route)[0]

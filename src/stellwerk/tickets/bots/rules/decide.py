@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.engine.flat import rule
-from stellwerk.tickets.bots.rules.claims import best_claim, last_claim
+from stellwerk.tickets.bots.rules.claims import NEVER, best_claim, last_claim
 from stellwerk.tickets.bots.rules.draws import best_draw
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.offers import best_keep, wants_tickets
@@ -35,7 +35,7 @@ def decide_turn(board: Board, game: Game, seat: int, numbers: Numbers, plan: Pla
     """On the last turn points now; else the best claim if it is worth a turn, else tickets, else cards."""
     if game.turns_left == NONE:
         least = least_worth(board, game, seat, numbers)
-        claim = best_claim(board, game, seat, numbers, plan, least)[0]
+        claim = best_claim(board, game, seat, numbers, plan, least, 0.0)[0]
         if claim == NONE and fullness(board, game, seat, numbers) > FAR_TOO_FULL:
             claim = last_claim(board, game, seat, numbers, plan)  # points now, even at the cost of the plan
         if claim != NONE:
@@ -43,6 +43,8 @@ def decide_turn(board: Board, game: Game, seat: int, numbers: Numbers, plan: Pla
         if wants_tickets(board, game, seat, numbers, plan):
             return DRAW_TICKETS
         move = best_draw(board, game, seat, numbers, plan)
+        if move == NONE and numbers.dry > 0:
+            move = best_claim(board, game, seat, numbers, plan, NEVER, numbers.dry)[0]
         if move != NONE:
             return move
     move = last_claim(board, game, seat, numbers, plan)

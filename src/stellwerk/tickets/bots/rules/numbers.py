@@ -36,6 +36,13 @@ class Numbers(Flat):
     # The clock.
     claim_pieces: float = field("f8")  # pieces that a claim places, on average
     slack: float = field("f8")  # the plan may take this share of the turns that are left
+    # Came later: 0 leaves it out, and the planner decides as it did before.
+    longest: float = field("f8")  # share of the longest path's bonus that counts on the last turn
+    trail: float = field("f8")  # a piece by which a route lengthens the longest trail over own and planned routes
+    network: float = field("f8")  # above 0, ways are also laid nearest ticket first; the better plan counts
+    keep_points: float = field("f8")  # a point of the plan's routes, when plans are compared …
+    keep_piece: float = field("f8")  # … less, for each piece that it takes
+    dry: float = field("f8")  # above 0, who can't draw claims what the plan likes best, less this for each card paid
 
 
 NAMES = tuple(Numbers.dtype.names or ())

@@ -5,20 +5,11 @@ import numpy as np
 from stellwerk.engine.flat import rule
 from stellwerk.tickets.bots.rules.claims import NEVER
 from stellwerk.tickets.bots.rules.numbers import Numbers
-from stellwerk.tickets.bots.rules.plan import Plan, turns_left
-from stellwerk.tickets.bots.rules.ways import make_plan
-from stellwerk.tickets.rules.board import HUES, KEEP, NONE, OFFER, TICKETS, Board
+from stellwerk.tickets.bots.rules.plan import Plan, plan_turns, turns_left
+from stellwerk.tickets.bots.rules.ways import make_plan, plan_value
+from stellwerk.tickets.rules.board import KEEP, NONE, OFFER, TICKETS, Board
 from stellwerk.tickets.rules.game import START, Game
 from stellwerk.tickets.rules.turn import list_keeps
-
-
-@rule
-def plan_turns(game: Game, seat: int, plan: Plan) -> float:
-    """Turns that a plan takes: its claims, and the draws for the cards that the hand lacks in number."""
-    cards = 0
-    for colour in range(HUES):
-        cards += plan.need[colour]
-    return plan.turns + max(0, cards - game.hand_size[seat]) / 2
 
 
 @rule
@@ -35,7 +26,7 @@ def best_keep(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan)
             if kept >> slot & 1:
                 wanted[game.offer[seat, slot]] = True
         make_plan(board, game, seat, numbers, wanted, plan)
-        value = numbers.keep * (plan.fits - plan.lost) - numbers.keep_turn * plan_turns(game, seat, plan)
+        value = plan_value(board, game, seat, numbers, plan)
         if value > most:
             best, most = moves[i], value
     plan.tickets = 0  # the plan of the last choice is not that of the best one

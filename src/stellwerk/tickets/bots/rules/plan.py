@@ -21,6 +21,7 @@ class Plan(Flat):
     crowded: Cells = field("i1", PLACES)  # places that others had reached when it was made …
     led: Cells = field("i1", PLACES)  # … and those that the leading rival had
     reached: Cells = field("i1", PLACES)  # places that the seat itself had reached
+    points: int = field("i2")  # of the routes still to claim
 
 
 @rule
@@ -30,7 +31,7 @@ def is_planned(plan: Plan, route: int) -> bool:
 
 @rule
 def clear(plan: Plan) -> None:
-    plan.age, plan.turns, plan.fits, plan.lost = 0, 0, 0, 0
+    plan.age, plan.turns, plan.fits, plan.lost, plan.points = 0, 0, 0, 0, 0
     for word in range(WORDS):
         plan.routes[word] = 0
     for route in range(ROUTES):
@@ -67,6 +68,15 @@ def note_reached(board: Board, game: Game, seat: int, plan: Plan) -> None:
             for place in (board.route_a[route], board.route_b[route]):
                 plan.crowded[place] = 1
                 plan.led[place] |= owner == rival
+
+
+@rule
+def plan_turns(game: Game, seat: int, plan: Plan) -> float:
+    """Turns that a plan takes: its claims, and the draws for the cards that the hand lacks in number."""
+    cards = 0
+    for colour in range(HUES):
+        cards += plan.need[colour]
+    return plan.turns + max(0, cards - game.hand_size[seat]) / 2
 
 
 @rule

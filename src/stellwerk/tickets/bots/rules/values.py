@@ -9,8 +9,7 @@ import numpy as np
 
 from stellwerk.bots.rules.curves import exp
 from stellwerk.engine.flat import Cells, Flat, field, rule
-from stellwerk.tickets.bots.rules.offers import plan_turns
-from stellwerk.tickets.bots.rules.plan import Plan, turns_left
+from stellwerk.tickets.bots.rules.plan import Plan, plan_turns, turns_left
 from stellwerk.tickets.bots.rules.worth import update_plan
 from stellwerk.tickets.rules.board import JOKER, NONE, PLACES, SEATS, Board
 from stellwerk.tickets.rules.game import Game

@@ -4,7 +4,7 @@ import numpy as np
 
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.tickets.bots.rules.numbers import Numbers
-from stellwerk.tickets.bots.rules.plan import Plan, clear, note_reached, turns_left
+from stellwerk.tickets.bots.rules.plan import Plan, clear, note_reached, plan_turns, turns_left
 from stellwerk.tickets.rules.board import BITS, GREY, HUES, KINDS, NONE, PLACES, ROUTES, TICKETS, Board
 from stellwerk.tickets.rules.game import Game
 
@@ -14,19 +14,46 @@ CHEAPEST = 0.05  # only own routes are free
 
 @rule
 def make_plan(board: Board, game: Game, seat: int, numbers: Numbers, wanted: Cells, plan: Plan) -> None:
-    """The union of cheapest ways for the wanted tickets, the dearest first; what doesn't fit is left out.
+    """The ways for the wanted tickets, the dearest first; or the nearest first, if that makes the better plan."""
+    note_reached(board, game, seat, plan)
+    if numbers.network > 0:
+        lay_ways(board, game, seat, numbers, wanted, plan, True)
+        nearest = plan_value(board, game, seat, numbers, plan)
+        lay_ways(board, game, seat, numbers, wanted, plan, False)
+        if nearest <= plan_value(board, game, seat, numbers, plan):
+            return
+    lay_ways(board, game, seat, numbers, wanted, plan, numbers.network > 0)
+
+
+@rule
+def plan_value(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan) -> float:
+    """Points of the tickets that fit, less those that don't, less the turns that the plan takes; and its routes."""
+    value = numbers.keep * (plan.fits - plan.lost) - numbers.keep_turn * plan_turns(game, seat, plan)
+    if numbers.keep_points != 0 or numbers.keep_piece != 0:
+        pieces = 0
+        for kind in range(board.kinds):
+            pieces += plan.spaces[kind]
+        value += numbers.keep_points * plan.points - numbers.keep_piece * pieces
+    return value
+
+
+@rule
+def lay_ways(board: Board, game: Game, seat: int, numbers: Numbers, wanted: Cells, plan: Plan, nearest: bool) -> None:
+    """The union of cheapest ways for the wanted tickets, one after the other; what doesn't fit is left out.
 
     Own and planned routes are free, so ways come to share routes.
     """
     costs, lengths = np.empty(ROUTES), np.empty(PLACES)
     via = np.empty(PLACES, np.int64)
-    note_reached(board, game, seat, plan)
     clear(plan)
     cost_ways(board, game, seat, numbers, plan, costs)
     left = turns_left(board, game, seat, numbers) * numbers.slack
     done = np.zeros(TICKETS, np.bool_)
     while True:
-        ticket = dearest_ticket(board, wanted, done)
+        if nearest:
+            ticket = nearest_ticket(board, wanted, done, costs, lengths, via)
+        else:
+            ticket = dearest_ticket(board, wanted, done)
         if ticket == NONE:
             break
         done[ticket] = True
@@ -46,6 +73,17 @@ def dearest_ticket(board: Board, wanted: Cells, done: Cells) -> int:
         if wanted[ticket] and not done[ticket]:
             if best == NONE or board.ticket_points[ticket] > board.ticket_points[best]:
                 best = ticket
+    return best
+
+
+@rule
+def nearest_ticket(board: Board, wanted: Cells, done: Cells, costs: Cells, lengths: Cells, via: Cells) -> int:
+    best, least = NONE, 2 * SHUT
+    for ticket in range(board.tickets):
+        if wanted[ticket] and not done[ticket]:
+            length = cheapest_way(board, costs, board.ticket_a[ticket], board.ticket_b[ticket], lengths, via)
+            if length < least:
+                best, least = ticket, length
     return best
 
 
@@ -133,6 +171,7 @@ def take_way(
             plan.share[route] += 2 * points / lacking
             if costs[route] > 0:
                 costs[route] = 0
+                plan.points += board.route_points[route]
                 plan.routes[route // BITS] |= 1 << (int(route) % BITS)
                 colour = board.route_colour[route]
                 plan.need[colour] += board.route_cost[route]  # GREY is behind the colours, where jokers are

@@ -5,8 +5,9 @@ import numpy as np
 from stellwerk.engine.flat import lowest_bit, rule
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.plan import Plan, is_planned
+from stellwerk.tickets.bots.rules.trails import add_trails
 from stellwerk.tickets.bots.rules.ways import make_plan
-from stellwerk.tickets.rules.board import BITS, TICKETS, Board
+from stellwerk.tickets.rules.board import BITS, ROUTES, TICKETS, Board
 from stellwerk.tickets.rules.game import Game
 
 KEEPS_FOR = 8  # decisions; by then the hand has changed
@@ -36,6 +37,9 @@ def is_crossed(board: Board, game: Game, seat: int, plan: Plan) -> bool:
 
 @rule
 def weigh_routes(board: Board, game: Game, seat: int, numbers: Numbers, plan: Plan) -> None:
+    more = np.zeros(ROUTES)
+    if numbers.trail != 0 and board.longest_path > 0:
+        add_trails(board, game, seat, numbers, plan, more)
     for word in range(board.words):
         plan.free[word] = 0
         routes = game.open_routes[seat, word]
@@ -43,7 +47,7 @@ def weigh_routes(board: Board, game: Game, seat: int, numbers: Numbers, plan: Pl
             bit = lowest_bit(routes)
             routes &= routes - 1
             route = word * BITS + bit
-            plan.worth[route] = claim_worth(board, game, numbers, plan, route)
+            plan.worth[route] = claim_worth(board, game, numbers, plan, route) + more[route]
             if plan.worth[route] > numbers.dull and not is_planned(plan, route):
                 plan.free[word] |= 1 << bit
 

@@ -33,7 +33,7 @@ def train(board: str, games: int | None, seed: int, out: Path | None, test: bool
         click.echo(f"training on {board} …", err=True)
     with progress_bar("training", 1.0) as progress:
         click.echo(trainer(opened, games, seed, out, progress))
-    from stellwerk.cli.learnt import try_out, used_text
+    from stellwerk.cli.learning.learnt import try_out, used_text
 
     path = out or learnt.trained_path(opened)
     if test:

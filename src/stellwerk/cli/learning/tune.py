@@ -1,6 +1,9 @@
-"""`stellwerk tune`: fit the planner's numbers to a board and number of seats, or to one opponent."""
+"""`stellwerk tune`: fit the planner's numbers to a board and number of seats."""
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -23,10 +26,9 @@ from stellwerk.errors import OptionError
 @click.option(
     "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Begin with the numbers of this file."
 )
-@click.option("--exploit", is_flag=True, help="Tune only to beat the shipped planner: over 60 % means a hole in it.")
 def tune(
     board: str, seats: int, generations: int, seed: int, step: float, games: int | None, out: Path,
-    start: Path | None, exploit: bool,
+    start: Path | None,
 ) -> None:  # fmt: skip
     """Tune the planner for BOARD. A stopped run continues where it was: its journal lies beside --out."""
     opened = Board.named(board)
@@ -36,9 +38,23 @@ def tune(
         raise OptionError(f"{opened.map.name} has no planner to tune; its bots learn by `stellwerk train`")
     tuner = family.load(f"bots.{family.bots.tuner}")
     size = f"--generations {generations} --seed {seed} --step {step:g} --games {games or tuner.GAMES}"
-    how = (f" --start {start.name}" if start else "") + " --exploit" * exploit
+    how = f" --start {start.name}" if start else ""
     command = f"stellwerk tune {board} --seats {seats} {size} --out {out.name}{how}"
-    run = tuner.begin(opened, seats, seed, start, exploit, step, games or tuner.GAMES)
-    with progress_bar("generations", generations) as progress:
-        share, interval, blocks = tuner.finish(run, generations, command, out, progress)
-    click.echo(f"{out}: win share {share:.1%} ± {interval:.1%} against the shipped numbers ({blocks} blocks)")
+    run = tuner.begin(opened, seats, seed, start, step, games or tuner.GAMES)
+    with progress_bar("generations", generations, note=lambda: run.told) as progress:
+        found = tuner.finish(run, generations, command, out, telling(run, progress))
+    click.echo(f"{out}: win share {found} against the shipped numbers ({tuner.FINAL_BLOCKS} blocks)")
+
+
+def telling(run: Any, progress: Callable[[float], None]) -> Callable[[int], None]:
+    """Off a terminal a line says how the run stands whenever that was measured."""
+    told = ""
+
+    def tell(done: int) -> None:
+        nonlocal told
+        progress(done)
+        if run.told != told and not sys.stderr.isatty():
+            click.echo(f"generation {done}: {run.told}", err=True)
+        told = run.told
+
+    return tell
