@@ -11,11 +11,11 @@ SCRIPT = """
 from stellwerk.warm import warm_all
 steps = []
 warm_all(steps.append)
-from stellwerk.metro.bots.rules.endgame import solve_game
-from stellwerk.metro.bots.rules.search import play_rounds as sheets
-from stellwerk.tickets.bots.rules.search import play_rounds as boards
-for word in (solve_game, sheets, boards):
-    assert word.signatures, word
+from stellwerk.metro.bots.rules import search as metro
+from stellwerk.tickets.bots.rules import search as tickets
+for search in (metro, tickets):
+    for rule in (search.play_rounds, search.chosen):
+        assert rule.signatures, rule
 assert steps[0].startswith("1 of "), steps
 assert steps[-2] == f"{len(steps) - 1} of {len(steps) - 1}" and steps[-1] == "", steps
 """

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   steps = [];
-  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, json: () => Promise.resolve(steps) }));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(steps)));
   FakeSocket.all = [];
   table = new Table("abcd", "token");
   table.open();

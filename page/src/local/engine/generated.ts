@@ -183,7 +183,7 @@ export const STRUCTS = {
     },
   },
   "tickets.bots.rules.numbers.Numbers": {
-    size: 216,
+    size: 264,
     fields: {
       way_turn: ["f8", 0, []],
       way_piece: ["f8", 8, []],
@@ -212,10 +212,16 @@ export const STRUCTS = {
       more_plan: ["f8", 192, []],
       claim_pieces: ["f8", 200, []],
       slack: ["f8", 208, []],
+      longest: ["f8", 216, []],
+      trail: ["f8", 224, []],
+      network: ["f8", 232, []],
+      keep_points: ["f8", 240, []],
+      keep_piece: ["f8", 248, []],
+      dry: ["f8", 256, []],
     },
   },
   "tickets.bots.rules.plan.Plan": {
-    size: 2328,
+    size: 2330,
     fields: {
       tickets: ["i2", 0, []],
       age: ["i2", 2, []],
@@ -231,6 +237,7 @@ export const STRUCTS = {
       crowded: ["i1", 2136, [64]],
       led: ["i1", 2200, [64]],
       reached: ["i1", 2264, [64]],
+      points: ["i2", 2328, []],
     },
   },
   "tickets.bots.rules.values.Net": {
