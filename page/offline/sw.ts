@@ -10,7 +10,8 @@ const NAME = OURS + nameOf(JSON.stringify(FILES));
 const VIEW = /^(index\.html|(t|join|replay|rules)(\/.*)?)?$/;
 const AT_ONCE = 4; // files
 const PATIENCE = 3000; // milliseconds
-const MOST_TRIES = 5;
+const QUICK_TRIES = 3;
+const MOST_TRIES = 15;
 let tries = 0; // to give way to a new version
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
@@ -81,16 +82,20 @@ async function fileAt(path: string, request: Request): Promise<Response> {
 async function openPage(event: FetchEvent): Promise<Response> {
   const { waiting } = worker.registration;
   // Reloading the only tab would not end this version by itself, because the old page lives until the new one has come.
-  // The answer is empty and comes at once: a new version begins when the old one has nothing left to answer.
-  if (waiting && tries < MOST_TRIES && (await worker.clients.matchAll({ type: "window" })).length < 2) {
+  // The answer is empty and comes at once: a new version begins when the old one has nothing left to answer. On a busy
+  // device that takes a moment, so later answers leave it a second.
+  if (waiting && tries < MOST_TRIES && (tries > 0 || (await isAlone()))) {
     tries += 1;
     waiting.postMessage("begin");
-    return new Response("", { headers: { refresh: "0" } });
+    return new Response("", { headers: { refresh: tries > QUICK_TRIES ? "1" : "0" } });
   }
   event.waitUntil(leaveIfReplaced());
   const page = await (await caches.open(NAME)).match(addressOf("./"), { ignoreVary: true });
   return page ?? fetch(event.request);
 }
+
+// Is there only the tab that asks? Before the first try, because what a tab has left may live on for a moment.
+const isAlone = async (): Promise<boolean> => (await worker.clients.matchAll({ type: "window" })).length < 2;
 
 // Another program may have this address by now, as happens at localhost: then it gets it.
 async function leaveIfReplaced(): Promise<void> {
