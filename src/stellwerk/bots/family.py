@@ -12,6 +12,7 @@ class Training:
     train: str  # MODULE:FUNCTION, of type `stellwerk.bots.training.Train`
     trained: str  # the bot that plays with a file of what was learnt; the placeholder is its path
     shipped: str  # the bot that plays with what comes with Stellwerk
+    policy: str = ""  # MODULE:FUNCTION, of the same type: what `stellwerk train --policy` runs
 
 
 @dataclass(frozen=True)

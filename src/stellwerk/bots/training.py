@@ -22,3 +22,9 @@ def training_of(family: str) -> Training:
 
 def trainer_for(family: str) -> Train:
     return cast(Train, families.named(family).load(f"bots.{training_of(family).train}"))
+
+
+def policy_trainer_for(family: str) -> Train:
+    if found := training_of(family).policy:
+        return cast(Train, families.named(family).load(f"bots.{found}"))
+    raise OptionError(f"bots for {family} games learn no policy; `stellwerk train BOARD` trains what they play with")

@@ -32,7 +32,7 @@ def test_the_compiled_planner_reads_nothing_hidden(board: str, seats: int) -> No
             assert planned(view.fill_in(7), view.seat) == seen
 
 
-@pytest.mark.parametrize("bot", ["planner:blur=0.3", "search:playouts=60", "greedy", "shortest"])
+@pytest.mark.parametrize("bot", ["planner:blur=0.3", "policy", "search:playouts=60", "greedy", "shortest"])
 def test_resampling_the_hidden_changes_no_choice(bot: str) -> None:
     for number, (_, view, _) in enumerate(played("new-york", ["planner"] * 2, seed=4)):
         if number % 6:

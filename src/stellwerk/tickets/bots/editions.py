@@ -18,6 +18,6 @@ class SecondPlannerBot(PlannerBot):
 
 
 class FirstSearchBot(SearchBot):
-    """The search whose play-outs have the planner's first numbers."""
+    """The search whose play-outs have the planner's first numbers; the planner proposes its moves."""
 
-    NUMBERS = FIRST
+    NUMBERS, POLICY = FIRST, False

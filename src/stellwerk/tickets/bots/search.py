@@ -13,10 +13,18 @@ from stellwerk.engine.flat import Cells
 from stellwerk.game import Move, View
 from stellwerk.tickets.bots.contest import Budget, run
 from stellwerk.tickets.bots.mind import new_mind
+from stellwerk.tickets.bots.policynets import chooser_on
 from stellwerk.tickets.bots.reasons import reasons_for
 from stellwerk.tickets.bots.rules.contest import ROOM, Search
 from stellwerk.tickets.bots.rules.mind import Mind
-from stellwerk.tickets.bots.rules.search import begin_comparison, begin_ranking, chosen, list_figures
+from stellwerk.tickets.bots.rules.policy import Chooser
+from stellwerk.tickets.bots.rules.search import (
+    begin_comparison,
+    begin_ranking,
+    begin_with_policy,
+    chosen,
+    list_figures,
+)
 from stellwerk.tickets.bots.styles import CURRENT, as_cells, bent, tuned, with_hand
 from stellwerk.tickets.bots.weights import check_weights, weights_for
 
@@ -28,6 +36,7 @@ class SearchBot:
 
     FAMILY = "tickets"
     NUMBERS = CURRENT
+    POLICY = True  # a policy net proposes moves, where there is one
 
     def __init__(
         self,
@@ -48,6 +57,7 @@ class SearchBot:
         self.draws, self.net = draws, net
         self.searches: Any = Search.many(1 + cores)
         self.mind: Mind | None = None
+        self.chooser: Chooser | None = None
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         move = int(chosen(self.search(view)))
@@ -77,15 +87,21 @@ class SearchBot:
 
     def begin(self, view: View, also: Sequence[int] = ()) -> Any:
         mind, ids = self.think(view), np.array(also, np.int64)
-        begin_ranking(view.board.cells, view.cells, view.seat, mind, self.searches, self.stream, ids)
-        return self.searches
+        board, searches = view.board.cells, self.searches
+        if self.chooser is None:
+            begin_ranking(board, view.cells, view.seat, mind, searches, self.stream, ids)
+        else:
+            begin_with_policy(board, view.cells, view.seat, mind, self.chooser, searches, self.stream, ids)
+        return searches
 
     def figures(self) -> Cells:
         figures = np.zeros((ROOM, COLUMNS))
         return figures[: list_figures(self.searches, figures)]
 
     def think(self, view: View) -> Mind:
-        self.mind = self.mind or self.mind_on(view.board, view.seats)
+        if self.mind is None:
+            self.mind = self.mind_on(view.board, view.seats)
+            self.chooser = chooser_on(view.board, view.seats) if self.POLICY else None
         return self.mind
 
     def mind_on(self, board: Board, seats: int) -> Mind:

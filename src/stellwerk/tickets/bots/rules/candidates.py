@@ -29,16 +29,25 @@ def list_candidates(
         for i in range(legal_moves(board, game, seat, buffer)):
             count = add(moves, kinds, count, int(buffer[i]), 0)
         return count
-    for style in range(1, len(styles)):
-        move = decide(board, game, seat, styles[style], plans[style])
-        if not is_alike(game, move, moves[0]):
-            moves[count], kinds[count] = move, style
-            count += 1
+    count = add_styles(boards, games, seat, styles, plans, moves, kinds, count)
     if game.phase == TURN:
         count = add_claims(board, game, seat, styles[0], plans[0], moves, kinds, count)
     count = add_draws(game, moves, kinds, count)
     if game.phase == TURN and game.pile_size > 0:
         count = add(moves, kinds, count, DRAW_TICKETS, 0)
+    return count
+
+
+@rule
+def add_styles(
+    boards: Any, games: Any, seat: int, styles: Any, plans: Any, moves: Cells, kinds: Cells, count: int
+) -> int:
+    """Adds what other styles would do, unless it is like the default."""
+    for style in range(1, len(styles)):
+        move = decide(boards[0], games[0], seat, styles[style], plans[style])
+        if not is_alike(games[0], move, moves[0]):
+            moves[count], kinds[count] = move, style
+            count += 1
     return count
 
 

@@ -11,7 +11,7 @@ from stellwerk.bots.rules import advice
 from stellwerk.engine.chance import random_below, start_stream
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.tickets.bots.rules.beliefs import weigh_tickets
-from stellwerk.tickets.bots.rules.candidates import list_candidates
+from stellwerk.tickets.bots.rules.candidates import add_styles, list_candidates
 from stellwerk.tickets.bots.rules.contest import (
     ROOM,
     WORLDS,
@@ -28,6 +28,7 @@ from stellwerk.tickets.bots.rules.contest import (
 )
 from stellwerk.tickets.bots.rules.decide import decide
 from stellwerk.tickets.bots.rules.mind import Mind, begin_game
+from stellwerk.tickets.bots.rules.policy import Chooser, list_liked
 from stellwerk.tickets.bots.rules.worlds import play_worlds
 from stellwerk.tickets.rules.board import MOVES, SEATS, TICKETS
 
@@ -52,10 +53,29 @@ def begin_search(boards: Any, views: Any, seat: int, mind: Mind, searches: Any, 
 @rule
 def begin_ranking(boards: Any, views: Any, seat: int, mind: Mind, searches: Any, stream: Cells, also: Cells) -> int:
     """As `begin_search`; the moves `also` are among the candidates and never drop out."""
-    search, habits = searches[0], mind.habits[0]
     moves, kinds = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
     buffer = np.empty(MOVES, np.int16)
     count = list_candidates(boards, views, seat, mind.styles, mind.plans, buffer, moves, kinds)
+    return begin_candidates(boards, views, seat, mind, searches, stream, also, moves, kinds, count)
+
+
+@rule
+def begin_with_policy(
+    boards: Any, views: Any, seat: int, mind: Mind, chooser: Chooser, searches: Any, stream: Cells, also: Cells
+) -> int:
+    """As `begin_ranking`, with the moves that a policy net likes best; the default is its own."""
+    moves, kinds = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
+    count = list_liked(boards, views, seat, chooser, moves)
+    count = add_styles(boards, views, seat, mind.styles, mind.plans, moves, kinds, count)
+    return begin_candidates(boards, views, seat, mind, searches, stream, also, moves, kinds, count)
+
+
+@rule
+def begin_candidates(
+    boards: Any, views: Any, seat: int, mind: Mind, searches: Any, stream: Cells, also: Cells, moves: Cells,
+    kinds: Cells, count: int,
+) -> int:  # fmt: skip
+    search, habits = searches[0], mind.habits[0]
     if habits.playouts > 0:
         count = min(count, max(2, habits.playouts // SHARE))
     for c in range(count):
