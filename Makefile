@@ -82,6 +82,7 @@ bench-page: .venv/ready library page
 
 bench: .venv/ready library .venv-bench/ready
 	$(BIN)/python bench/speed.py --peers .venv-bench/bin/python --plot docs/pictures/scaling.svg
+	$(BIN)/python bench/homes.py
 
 # PyTorch, for the one example that needs it; without it that example's test says that it was skipped.
 examples: .venv/ready

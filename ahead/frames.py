@@ -1,6 +1,6 @@
 """How compiled code reads its arguments: a frame has eight bytes for each, an array is the address of its object.
 
-`stellwerk.native.binding` writes frames in Python, `page/src/offline/rules.ts` in the page.
+`stellwerk.native.binding` writes frames in Python, `page/src/local/engine/engine.ts` in the page.
 """
 
 from typing import Any

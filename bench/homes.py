@@ -142,7 +142,7 @@ def page_ratio(folder: Path) -> float:
     zig = [sys.executable, "-m", "ziglang", "cc", "-O2", "-o", player, str(TESTS / "player.c"), "-ldl"]
     subprocess.run(zig, check=True)
     native = [player, str(library / "linux-x86_64.so"), tape]
-    page = ["node", str(TESTS / "player.mjs"), str(library / "wasm32.wasm"), tape]
+    page = ["node", str(TESTS / "node.mjs"), str(library / "wasm32.wasm"), tape]
 
     def seconds(command: list[str]) -> float:
         return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[1])

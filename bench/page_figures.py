@@ -24,6 +24,7 @@ from page.browser import installed_browser, invite, running_browser
 from page.clicker import PROBE, Clicker, play
 from page.conftest import QuickServer
 from server.conftest import Server
+from stellwerk.native.library import path_for
 from stellwerk.server.settings import PAGE
 
 LIGHTHOUSE = "lighthouse@12.8.2"
@@ -45,7 +46,7 @@ FRAMES = """() => {
 }"""
 
 
-def packed(name: str) -> int:
+def gzipped_size(name: str) -> int:
     path = PAGE / "assets" / name
     return len(gzip.compress(path.read_bytes(), 9))
 
@@ -57,13 +58,19 @@ def sizes(browser: Browser, server: Server) -> None:
     ann.page.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
     ann.open("/").wait_for_load_state("networkidle")
     ann.context.close()
-    first = sum(packed(name) for name in set(loaded) if name.endswith(".js"))
+    first = sum(gzipped_size(name) for name in set(loaded) if name.endswith(".js"))
     scripts = [path.name for path in (PAGE / "assets").glob("*.js")]
-    print(
-        f"JavaScript, gzipped: first page {first / 1000:.1f} kB (80), all {sum(map(packed, scripts)) / 1000:.1f} (200)"
-    )
-    for name in sorted(scripts, key=packed, reverse=True)[:12]:
-        print(f"  {packed(name) / 1000:7.1f} {'first ' if name in loaded else '      '} {name}")
+    every = sum(map(gzipped_size, scripts))
+    print(f"JavaScript, gzipped: first page {first / 1000:.1f} kB (80), all {every / 1000:.1f} (200)")
+    for name in sorted(scripts, key=gzipped_size, reverse=True)[:12]:
+        print(f"  {gzipped_size(name) / 1000:7.1f} {'first ' if name in loaded else '      '} {name}")
+    print(f"The rules in WebAssembly: {brotli_size(path_for('wasm32')) / 1000:.1f} kB with brotli (80)")
+
+
+def brotli_size(path: Path) -> int:
+    """By Node, because Python has no brotli of its own."""
+    script = f"zlib.brotliCompressSync(fs.readFileSync({json.dumps(str(path))})).length"
+    return int(subprocess.run(["node", "-p", script], check=True, capture_output=True, text=True).stdout)
 
 
 def lighthouse(url: str, where: str, desktop: bool) -> None:

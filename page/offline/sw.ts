@@ -1,5 +1,5 @@
 // The service worker: keeps the page on this device, so that it opens without a network. A version is kept as a whole, and
-// a page never gets files of two versions. What is told by a server (/api, /ws) does not pass through here.
+// a page never gets files of two versions. What a server sends (/api, /ws) does not pass through here.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 // The build puts this line before all others: every file of this version, with a hash where the name has none.
 declare const FILES: Record<string, string>;
@@ -31,7 +31,7 @@ function nameOf(text: string): string {
 const addressOf = (file: string): string =>
   new URL(FILES[file] ? `${file}?v=${FILES[file]}` : file, SCOPE).href;
 
-// If the network fails midway, the next try goes on from there; if there is no room, nothing stays.
+// If the network fails midway, the next attempt continues from there; if there is no room, nothing is kept.
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
   const files = Object.keys(FILES);
@@ -82,26 +82,33 @@ async function fileAt(path: string, request: Request): Promise<Response> {
 async function openPage(event: FetchEvent): Promise<Response> {
   const { waiting } = worker.registration;
   // Reloading the only tab would not end this version by itself, because the old page lives until the new one has come.
-  // The answer is empty and comes at once: a new version begins when the old one has nothing left to answer. On a busy
+  // The answer is almost empty and comes at once: a new version begins when the old one has nothing left to answer. On a busy
   // device that takes a moment, so later answers leave it a second.
   if (waiting && tries < MOST_TRIES && (tries > 0 || (await isAlone()))) {
     tries += 1;
     waiting.postMessage("begin");
-    return new Response("", { headers: { refresh: tries > QUICK_TRIES ? "1" : "0" } });
+    return onceMore(tries > QUICK_TRIES ? 1000 : 0);
   }
   event.waitUntil(leaveIfReplaced());
   const page = await (await caches.open(NAME)).match(addressOf("./"), { ignoreVary: true });
   return page ?? fetch(event.request);
 }
 
+// A document that loads its address again. A header `refresh` would do nothing where the address has a part after the #: to
+// the same address that is a way inside the page.
+function onceMore(milliseconds: number): Response {
+  const script = `<script>setTimeout(() => location.reload(), ${milliseconds})</script>`;
+  return new Response(script, { headers: { "content-type": "text/html" } });
+}
+
 // Is there only the tab that asks? Before the first try, because what a tab has left may live on for a moment.
 const isAlone = async (): Promise<boolean> => (await worker.clients.matchAll({ type: "window" })).length < 2;
 
-// Another program may have this address by now, as happens at localhost: then it gets it.
+// Another program may use this address by now, as happens at localhost; then this worker gives way.
 async function leaveIfReplaced(): Promise<void> {
-  // Not for long: as long as this version waits for something, no other one begins.
-  const once: RequestInit = { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
-  const answer = await fetch(new URL("manifest.webmanifest", SCOPE), once).catch(() => null);
+  // With a time limit: while this version waits for something, no other one begins.
+  const uncached: RequestInit = { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+  const answer = await fetch(new URL("manifest.webmanifest", SCOPE), uncached).catch(() => null);
   if (!answer || (!answer.ok && answer.status !== 404)) return; // no network, or trouble
   const isOurs = answer.ok && (await answer.text()).includes('"Stellwerk"');
   if (!isOurs) await worker.registration.unregister();

@@ -40,7 +40,7 @@ class Move:
 
 def number_of(move: Move) -> int:
     if not isinstance(move, Move):
-        raise InvalidMove(f"a Move is wanted, as moves and parse return it, not {short(move)}")
+        raise InvalidMove(f"give a Move, as moves and parse return it, not {short(move)}")
     return index_of(move.id, "a move's id")
 
 

@@ -43,7 +43,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
 
 
 def scores(command: Command) -> tuple[list[float], str]:
-    """What dispatchers reach alone, and what is said about it."""
+    """The mean scores of dispatchers in solo games, and what the command says on stderr."""
     _, out, said = command(
         "simulate", "metro-berlin", "--bots", "dispatcher", "--seats", "1", "--games", "10", "--json"
     )

@@ -211,7 +211,7 @@ def test_wrong_settings_are_refused() -> None:
     ):
         with pytest.raises(OptionError, match=text):
             Games("new-york", 1, **arguments)
-    with pytest.raises(OptionError, match="alone nobody can win"):
+    with pytest.raises(OptionError, match="with one seat nobody can win"):
         Games("metro-paris", 1, seats=1, reward="win")
 
 

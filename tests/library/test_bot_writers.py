@@ -231,9 +231,9 @@ def test_play_outs_refuse_what_they_can_t_do() -> None:
         ({"seed": 2**70}, "a seed of play-outs must be from 0 to 9223372036854775807, not 1180591620717411303424"),
         ({"seed": -1}, "a seed of play-outs must be from 0 to 9223372036854775807, not -1"),
         ({"bot": None}, "a bot is named by a text, such as 'random', not by None"),
-        ({"moves": ["keep 1"]}, "moves are wanted, such as view.moves(), not ['keep 1']"),
-        ({"moves": [0]}, "moves are wanted, such as view.moves(), not [0]"),
-        ({"moves": np.zeros(3)}, "moves are wanted, such as view.moves(), not array([0., 0., 0.])"),
+        ({"moves": ["keep 1"]}, "give moves, such as view.moves(), not ['keep 1']"),
+        ({"moves": [0]}, "give moves, such as view.moves(), not [0]"),
+        ({"moves": np.zeros(3)}, "give moves, such as view.moves(), not array([0., 0., 0.])"),
         ({"moves": []}, "there are no moves to try; without `moves` the position itself is played on"),
         ({"view": "usa"}, "play-outs begin at a view or a game, such as game.view(0), not 'usa'"),
         ({"view": None}, "play-outs begin at a view or a game, such as game.view(0), not None"),
@@ -253,11 +253,15 @@ def test_moves_and_routes_of_other_boards_are_told() -> None:
     for call, value, why in (
         (usa.claims, [Move(10**9, "x")], "a move's id must be from 0 to "),
         (usa.claims, [Move(None, "x")], "a move's id must be a whole number, not None"),  # type: ignore[arg-type]
-        (usa.claims, [Move(len(york.board.moves) - 1, york.board.moves[-1])], " is no move of usa; see view.moves()"),
+        (
+            usa.claims,
+            [Move(len(york.board.moves) - 1, york.board.moves[-1])],
+            " is not a move of usa; see view.moves()",
+        ),
         (usa.kept, Move(usa.board.ids["keep 4"], "keep 4"), "'keep 4' keeps tickets that are not offered"),
         (berlin.stations, Move(10**9, "a 1"), f"a move's id must be from 0 to {last}, not 1000000000"),
-        (berlin.stations, Move(last, "a 1"), f"'a 1' with id {last} is no move of metro-berlin; see view.moves()"),
-        (usa.owner, york.graph.routes[0], f"'{york.graph.routes[0].name}' is no route of usa"),
+        (berlin.stations, Move(last, "a 1"), f"'a 1' with id {last} is not a move of metro-berlin; see view.moves()"),
+        (usa.owner, york.graph.routes[0], f"'{york.graph.routes[0].name}' is not a route of usa"),
         (york.is_open, usa.graph.routes[-1], "a route's number must be from 0 to "),
     ):
         with pytest.raises(OptionError) as error:

@@ -142,7 +142,7 @@ FREE = {
     "scaled",
     "copy",
 }
-# Whatever is no such thing is refused, but what is fine of THINGS can't be told by the name alone.
+# Anything else is refused, but the name alone does not tell which of THINGS are right for it.
 LENIENT = {"board", "bots", "text", "name", "where", "observation", "render_mode", "move", "facts", "seed", "cost"}
 
 

@@ -1,11 +1,11 @@
-"""Calls of the library, written down with all that they read and wrote, so that any machine can repeat them.
+"""Calls of the library, written down with everything that they read and wrote, so that any machine can repeat them.
 
 A tape consists of words of eight bytes. An array: 1, its number, how many dimensions, their lengths, how many bytes,
-and these. What has changed in an array between two calls: 3, its number, the first byte, how many bytes, and these. A
-call: 2, the length of the entry's name, the name, the kind of the result, how many arguments, for each whether it is an
-array and its number or value, how many arrays the call has changed, for each its number, the first byte and how many,
-and a checksum of the result and of all these bytes. The end: 4, how many arrays, and a checksum of each. What is no
-whole number of words is filled up with zeros.
+and these bytes. A change of an array between two calls: 3, its number, the first byte, how many bytes, and these bytes.
+A call: 2, the length of the entry's name, the name, the kind of the result, how many arguments, for each whether it is
+an array and its number or value, how many arrays the call has changed, for each its number, the first byte and how
+many, and a checksum of the result and of all these bytes. The end: 4, how many arrays, and a checksum of each. Names
+and bytes are padded with zeros to whole words.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Tape:
         return result
 
     def tell(self, array: Any) -> int:
-        """The number of an array; of what it holds, that is written which the tape does not say already."""
+        """The number of an array; writes those of its bytes that the tape does not contain yet."""
         place = array.ctypes.data, array.shape, array.itemsize
         number, held = self.numbers.setdefault(place, len(self.numbers)), bytes_of(array)
         if number not in self.known:
@@ -91,7 +91,7 @@ class Tape:
         return number
 
     def take(self, number: int, held: Bytes) -> tuple[int, bytes]:
-        """What an array holds now is known from here on; returns where it has changed, and the new bytes."""
+        """Remembers what an array holds now; returns where it has changed, and the new bytes."""
         known = self.known[number]
         first, end = difference(held, known)
         known[first:end] = held[first:end]

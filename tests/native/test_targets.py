@@ -1,4 +1,4 @@
-"""Every platform's library plays as the JIT does, byte for byte: here, on 64-bit ARM and in WebAssembly.
+"""Every platform's library plays as the JIT does, byte for byte: here, on 64-bit ARM, in Node and in a browser.
 
 What is played is recorded once (record.py), each call compared with the JIT's; elsewhere the tape is repeated.
 Libraries for macOS and Windows are only checked for what they hold.
@@ -10,12 +10,19 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 
 from ahead.targets import TARGETS
 from needed import give_up, need_package
+from page.browser import running_browser
 from repository import ROOT
 from stellwerk.native.library import fits, library, path_for
 
@@ -66,7 +73,34 @@ def test_the_library_for_arm_plays_as_the_jit(tapes: Path, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_the_library_of_the_page_plays_as_the_jit(tapes: Path) -> None:
-    run("node", str(HERE / "player.mjs"), str(path_for("wasm32")), str(tapes / "page.tape"))
+    run("node", str(HERE / "node.mjs"), str(path_for("wasm32")), str(tapes / "page.tape"))
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_in_a_browser_it_plays_as_the_jit(tapes: Path, tmp_path: Path) -> None:
+    """What makes machine code of it there is not Node's."""
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    for path in (HERE / "browser.mjs", HERE / "player.mjs"):
+        shutil.copy(path, tmp_path)
+    shutil.copy(path_for("wasm32"), tmp_path / "library.wasm")
+    (tmp_path / "page.tape").symlink_to(tapes / "page.tape")
+    with served(tmp_path) as url, running_browser() as browser:
+        page = browser.new_page()
+        page.goto(url)
+        assert page.evaluate("import('./browser.mjs').then(({ main }) => main())") > 1000
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    class Files(SimpleHTTPRequestHandler):
+        def log_message(self, format: str, *args: Any) -> None:
+            """Nothing is told."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as host:
+        Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_address[1]}/"
+        host.shutdown()
 
 
 def run(*command: str) -> None:

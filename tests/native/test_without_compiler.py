@@ -1,4 +1,4 @@
-"""Without Numba, and without the server's packages, all works that needs neither."""
+"""Without Numba, and without the server's packages, everything works that needs neither of them."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def thoughts_on(board: Board, seats: int, options: dict[str, int]) -> dict[str, 
         if number % EVERY == EVERY - 1 and len(moves) > 2:
             asked += list(choices(view, number))
         move = bots[seat].choose(view, moves)
-        played.append({"game": packed(view), "seat": seat, "move": move.id, "number": number + 1})
+        played.append({"game": as_base64(view), "seat": seat, "move": move.id, "number": number + 1})
         writer.play(seat, move.text)
     numbers = range(max(1, len(played) - JUDGED), len(played) + 1)
     judged = list(judge(writer.record, "game", numbers=numbers))
@@ -48,14 +48,14 @@ def thoughts_on(board: Board, seats: int, options: dict[str, int]) -> dict[str, 
 
 
 def choices(view: View, number: int) -> Iterator[dict[str, Any]]:
-    position = {"game": packed(view), "seat": view.seat}
+    position = {"game": as_base64(view), "seat": view.seat}
     for level in LEVELS:
         bot = bot_named(level, view.board.family)(new_stream(number))
         yield position | {"level": level, "seed": number, "move": bot.choose(view, view.moves()).id}
     yield position | {"hints": msgspec.to_builtins(hints(view))}
 
 
-def packed(view: View) -> str:
+def as_base64(view: View) -> str:
     return base64.b64encode(view.cells.tobytes()).decode()
 
 

@@ -18,8 +18,8 @@ from patience import PATIENCE
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first has no windows to draw
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 QUICK = {"speed": 0, "sounds": False, "coach": False, "confirm": "always"}  # settings of most people in the tests
-SIZES = {"laptop": (1440, 900), "phone": (360, 740), "lying": (844, 390), "wide": (2560, 1440)}
-FINGERS = ("phone", "lying")
+SIZES = {"laptop": (1440, 900), "phone": (360, 740), "landscape": (844, 390), "wide": (2560, 1440)}
+FINGERS = ("phone", "landscape")
 
 
 expect.set_options(timeout=1000 * PATIENCE)

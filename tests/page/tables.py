@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from page.browser import Person
 from page.clicker import Clicker, play
 from server.conftest import Server
+from stellwerk.record import Record, parse
+from stellwerk.verify import verify
 
 Links = dict[str, Any]
 
@@ -104,3 +107,14 @@ def check_end(person: Person) -> None:
     assert shown == sorted(row["total"] for row in result["scores"])
     winners = len(result["winners"]) if len(shown) > 1 else 0  # alone there is nobody to beat
     expect(person.page.locator("[data-end] tbody tr.on")).to_have_count(winners)
+
+
+def saved_record(page: Page, folder: Path) -> Record:
+    """What the end of a game offers as a file; played again, it holds."""
+    with page.expect_download() as download:
+        page.locator("[data-record]").click()
+    path = folder / "saved.game"
+    download.value.save_as(path)
+    (record,) = parse(path.read_bytes().splitlines(), path.name)
+    verify(record, path.name)
+    return record

@@ -14,7 +14,7 @@ from referee.names import slug
 # fmt: off
 SWITCHES = ["seats", "hand", "start_offer", "start_keep", "turn_offer", "turn_keep", "twins_from", "last_round_at",
             "longest_path", "attraction", "tie_break_longest"]
-BOOK: dict[str, tuple[Any, ...]] = {  # the table of RULES.md section 1: switches, cards, jokers, pieces, tickets
+BOOK: dict[str, tuple[Any, ...]] = {  # the table in docs/rules/tickets.md: switches, cards, jokers, pieces, tickets
     "usa": ([[2, 5], 4, 3, 2, 3, 1, 4, 2, 10, 0, True],
             dict.fromkeys(["purple", "white", "blue", "yellow", "orange", "black", "red", "green"], 12), 14,
             {"train": 45}, 30),

@@ -32,7 +32,7 @@ export class Zoom {
       .scaleExtent([1, MOST])
       .extent(() => [[0, 0], this.#size])
       .constrain((transform) => this.#inside(transform))
-      .clickDistance(6) // a trembling finger still taps
+      .clickDistance(6) // a finger that trembles still taps
       .duration(0) // of a double tap: the glide is our own
       .on("zoom", ({ transform, sourceEvent }: { transform: ZoomTransform; sourceEvent: Event | null }) => {
         const before = this.#transform;

@@ -1,4 +1,4 @@
-// What screen readers announce: the new card, what lines were completed, who is still to choose.
+// What screen readers announce: the new card, completed lines, reshuffles, the end.
 import { announce } from "../parts/announce.svelte";
 import { t } from "../state/language.svelte";
 import { nameOf } from "../state/names";

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameEvent, TableInfo } from "../wire/messages";
 import { wordsOf } from "./chance";
+import type { Dealer } from "./check";
 import { dealer as metro } from "../metro/deal";
 import { dealer as tickets } from "../tickets/deal";
 
 // Records that the rules engine wrote: every board, every number of seats, empty decks, passes.
 const FOLDER = new URL("../../../tests/golden/", import.meta.url);
 const files = readdirSync(FOLDER).filter((name) => name.endsWith(".game"));
+const DEALERS: Record<string, Dealer> = { metro, tickets };
 
 interface Game {
   family: string;
@@ -33,8 +35,7 @@ function fits(game: Game, events: GameEvent[], flip = 0): boolean {
   bytes[0]! ^= flip;
   const seed = wordsOf(bytes);
   const info = { options: game.options, seats: Array.from({ length: game.seats }) };
-  const dealer = game.family === "metro" ? metro : tickets;
-  return dealer(info as unknown as TableInfo, game.facts, seed)(events);
+  return DEALERS[game.family]!(info as unknown as TableInfo, game.facts, seed)(events);
 }
 
 describe("games dealt again", () => {

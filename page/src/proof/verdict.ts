@@ -13,12 +13,12 @@ interface MoveOrResult {
 
 export async function verdictOf({ id, token, notes, latest }: Table): Promise<Verdict> {
   const { table, seat } = latest!;
-  const through = seat === null ? "?public=true" : `?seat=${seat}`;
+  const query = seat === null ? "?public=true" : `?seat=${seat}`;
   const family = await loadFamily(table.family);
   const [{ dealer }, record, steps] = await Promise.all([
     family.loadDealer(),
     requestText(`/api/tables/${id}/record`, token),
-    request<Written["steps"]>(`/api/tables/${id}/replay${through}`, token),
+    request<Written["steps"]>(`/api/tables/${id}/replay${query}`, token),
   ]);
   const lines = record
     .split("\n")

@@ -111,8 +111,8 @@ export class Playback {
     return asked;
   }
   #path(rest: string): string {
-    const through = this.seat === null ? "?public=true" : `?seat=${this.seat}`;
-    return `/api/tables/${this.table}/replay${rest}${through}`;
+    const query = this.seat === null ? "?public=true" : `?seat=${this.seat}`;
+    return `/api/tables/${this.table}/replay${rest}${query}`;
   }
 }
 

@@ -1,4 +1,4 @@
-// What is kept in this browser. Some keep nothing: then it lasts as long as the page.
+// What is kept in this browser. Some browsers keep nothing; then it lasts as long as the page.
 type Where = "localStorage" | "sessionStorage";
 
 export function load<Value>(key: string, otherwise: Value, where: Where = "localStorage"): Value {
@@ -13,6 +13,6 @@ export function save(key: string, value: unknown, where: Where = "localStorage")
   try {
     globalThis[where].setItem(key, JSON.stringify(value));
   } catch {
-    // It may be full, or forbidden.
+    // Storage may be full or forbidden.
   }
 }

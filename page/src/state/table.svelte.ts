@@ -232,8 +232,8 @@ export class Table implements Listener {
 
   // The table as it was.
   async #then(at: number): Promise<Update> {
-    const through = this.me === null ? "" : `?seat=${this.me}`;
-    const path = `/api/tables/${this.id}/replay/${at}${through}`;
+    const query = this.me === null ? "" : `?seat=${this.me}`;
+    const path = `/api/tables/${this.id}/replay/${at}${query}`;
     const { view } = await request<PastView>(path, this.token);
     const now = this.latest!;
     const seats = now.table.seats.map((seat, index) => ({ ...seat, to_move: turnIn(view) === index }));
@@ -275,8 +275,8 @@ export class Table implements Listener {
 
   // All that happened before this browser came.
   async #recall(at: number, seat: number | null): Promise<void> {
-    const through = seat === null ? "" : `?seat=${seat}`;
-    const steps = await request<Step[]>(`/api/tables/${this.id}/replay${through}`, this.token);
+    const query = seat === null ? "" : `?seat=${seat}`;
+    const steps = await request<Step[]>(`/api/tables/${this.id}/replay${query}`, this.token);
     const later = this.log;
     this.log = [];
     const before = steps.filter((step) => step.at <= at);

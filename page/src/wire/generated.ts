@@ -1049,7 +1049,7 @@ export interface ChatMessage {
   at: number;
 }
 /**
- * A message that can't be handled; `error` is the id to quote. Mostly the socket is closed then.
+ * A message that can't be handled; `error` is the id to quote. The socket is usually closed then.
  */
 export interface Failed {
   type: "error";

@@ -46,7 +46,7 @@ async function ask(path: string, token: string, body?: unknown): Promise<Respons
   }
 }
 
-// We answer with JSON or plain text: a page is a hotel's, or a proxy's that finds no server.
+// Our server answers with JSON or plain text; HTML comes from a hotel's login page, or a proxy that finds no server.
 const isPage = (answer: Response): boolean =>
   answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 
@@ -58,7 +58,7 @@ async function trouble(answer: Response): Promise<Trouble> {
   }
 }
 
-// After it was gone: answered or not, `server` knows.
+// After the server was away: `request` notes in `server` whether it has answered.
 export const askAgain = (): void => void (isSite || listBoards().catch(() => undefined));
 
 export const listBoards = () => request<BoardInfo[]>("/api/boards");

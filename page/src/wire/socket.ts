@@ -168,5 +168,5 @@ export class Socket implements Connection {
   }
 }
 
-// What a new try would not heal.
+// Refusals that another attempt would not change.
 const LASTING = new Set(["banned", "no-key", "no-such-table"]);

@@ -17,7 +17,9 @@ BARS = "▁▂▃▄▅▆▇█"
 @click.command()
 @click.argument("file")
 @click.option("--game", type=click.IntRange(min=1), default=1, show_default=True, help="The n-th game of the file.")
-@click.option("--playouts", type=click.IntRange(min=50), default=400, show_default=True, help="For each decision.")
+@click.option(
+    "--playouts", type=click.IntRange(min=50), default=400, show_default=True, help="Play-outs for each decision."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def analyse(file: str, game: int, playouts: int, as_json: bool) -> None:
     """Estimate the chance to win at each decision of a record FILE, and show the moves that cost most."""
@@ -60,7 +62,7 @@ def show(names: list[str], judgements: list[Judged], final: list[float] | None) 
 
 
 def curve(own: list[Judged], end: float | None, width: int) -> str:
-    """Bars for the decisions, one each if there is room, and one for the end: the chance to win, or alone the score."""
+    """Bars for the decisions, one each if they fit, and one for the end: the chance to win, or solo the score."""
     if not own:
         return "no decisions"
     values = [each.margin if each.chance is None else each.chance for each in own]

@@ -27,22 +27,26 @@ FAILED = 4
 
 @click.command()
 @click.argument("board")
-@click.option("--bots", required=True, help="The bots, with commas; options behind colons: search:playouts=400.")
+@click.option("--bots", required=True, help="The bots, with commas; options after colons: search:playouts=400.")
 @click.option("--blocks", type=click.IntRange(min=2), default=100, show_default=True, help="Deals to play, at most.")
-@click.option("--seats", type=int, help="Number of seats; two if the board has so many.")
+@click.option("--seats", type=int, help="Number of seats; by default two, if the board allows that.")
 @click.option(
     "--tables", type=click.Choice([PAIRS, MIXED]), help="One bot against others of one kind, or all different. "
-    "Without it: mixed if there are bots enough.",
+    "By default mixed if there are enough bots.",
 )  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of all deals.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Seed of all deals.")
 @table_option
-@click.option("--anchor", help="The bot whose rating is 0; random or else the first.")
+@click.option("--anchor", help="The bot whose rating is 0; by default random if it plays, else the first.")
 @click.option("--better-than", metavar="BOT", help="Stop as soon as it is clear if the first bot is better than BOT.")
 @click.option("--elo0", type=float, default=0.0, show_default=True, help="Normalised Elo of a bot that is not better.")
 @click.option("--elo1", type=float, default=20.0, show_default=True, help="Normalised Elo of a bot that is.")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes; one for each core.")
+@click.option("--workers", type=click.IntRange(min=1), help="Worker processes; by default one for each core.")
 @click.option("--ray", "address", metavar="ADDRESS", help="Play on this Ray cluster, such as ray://host:10001 or auto.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for blocks and plots; goes on.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for blocks and plots; a stopped run continues there.",
+)
 @click.option("--store", type=click.Path(dir_okay=False, path_type=Path), help="Write the figures into this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 def arena(
@@ -62,7 +66,7 @@ def arena(
     test = Sprt(schedule, hypotheses_from(elo0, elo1)) if better_than else None
     folder = Folder(out, schedule) if out else None
     with progress_bar("blocks", blocks, not as_json, ratio_of(test)) as progress:
-        played = run(players(schedule, workers, address), blocks, folder, test, progress)
+        played = run(play_blocks(schedule, workers, address), blocks, folder, test, progress)
     figures = figures_of(schedule, played, anchor_index)
     figures.sprt = test.report if test else None
     figures.command = command_of(schedule, blocks, better_than, figures)
@@ -73,7 +77,7 @@ def arena(
 
 
 def ratio_of(test: Sprt | None) -> Callable[[], str]:
-    """What the progress bar tells of a test."""
+    """What the progress bar shows of a test."""
     return lambda: f"LLR {test.llr:+.2f}" if test else ""
 
 
@@ -101,7 +105,7 @@ def anchor_of(anchor: str | None, schedule: Schedule) -> int:
     return schedule.bots.index(anchor)
 
 
-def players(schedule: Schedule, workers: int | None, address: str | None) -> PlayBlocks:
+def play_blocks(schedule: Schedule, workers: int | None, address: str | None) -> PlayBlocks:
     if address:
         return partial(play_on_ray, schedule, workers=workers, address=address)
     return partial(play_here, schedule, workers=workers)

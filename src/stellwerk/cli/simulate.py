@@ -63,7 +63,7 @@ def say_training(board: Board) -> None:
 @click.argument("board")
 @click.option("--seats", type=int, help="Number of seats.")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the whole series.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Seed of the whole series.")
 @click.option("--bots", default="random", show_default=True, help="A bot for each seat, with commas; one for all.")
 @table_option
 @click.option("--records", type=click.Path(dir_okay=False), help="Write every game down in this file.")

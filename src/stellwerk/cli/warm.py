@@ -7,7 +7,7 @@ import click
 
 @click.command()
 @click.option("--envs", is_flag=True, help="Also compile the environments for research.")
-@click.option("--rules-only", is_flag=True, help="Neither bots nor whole games in one call.")
+@click.option("--rules-only", is_flag=True, help="Compile neither bots nor whole games in one call.")
 def warm(envs: bool, rules_only: bool) -> None:
     """Compile the rules now, so that the next start is quick. Only needed where no built library fits them."""
     started = time.perf_counter()

@@ -25,7 +25,9 @@ def check_vector_reset(options: Any, count: int) -> None:
     if getattr(mask, "dtype", None) != np.bool_ or mask.shape != (count,):
         raise OptionError(f"reset_mask must be an array of {count} bools, one for each game, not {short(mask)}")
     if not mask.all():
-        raise OptionError("a reset starts all games: leave reset_mask out, games that are over go on by themselves")
+        raise OptionError(
+            "a reset starts all games: leave reset_mask out, games that are over start again by themselves"
+        )
 
 
 def check_mode(mode: str | None) -> str | None:

@@ -71,7 +71,7 @@ class GameParallel(Agents, ParallelEnv[str, Observed, int]):
         for seat in game.to_move:
             agent = self.possible_agents[seat]
             if agent not in actions:
-                raise OptionError(f"{agent} is to move, but actions has no move of it")
+                raise OptionError(f"{agent} is to move, but actions has no move for it")
             moves[seat] = index_of(actions[agent], f"the action of {agent}")
             if moves[seat] not in [legal.id for legal in game.moves(seat)]:
                 self.games.refuse(0, seat, moves[seat])

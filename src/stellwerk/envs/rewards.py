@@ -17,5 +17,5 @@ def default_reward(reward: str | None, seats: int) -> str:
     if reward not in REWARDS:
         raise OptionError(f"no reward is called {reward!r}; there are: {', '.join(REWARDS)}")
     if seats == 1 and reward == "win":
-        raise OptionError("alone nobody can win; take the reward score or shaped")
+        raise OptionError("with one seat nobody can win; use the reward score or shaped")
     return reward

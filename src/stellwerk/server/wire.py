@@ -41,9 +41,8 @@ def any_of(names: Iterable[str]) -> Schema:
 
 def types_of(family: Family) -> dict[str, Any]:
     told = {name: family.load(f"wire:{name}") for name in ("View", "Move", "Event", "Reason")}
-    map = family.load(
-        f"map.model:{family.name.title()}Map"
-    )  # first, because reading a map and drawing it import each other
+    # The map first, because reading a map and drawing it import each other.
+    map = family.load(f"map.model:{family.name.title()}Map")
     return told | {"Map": map, "Layout": family.load("drawing.layout:Layout")}
 
 

@@ -168,7 +168,7 @@ class TicketsView(View):
         """
         for place in (start, goal):
             if not isinstance(place, str):
-                raise OptionError(f"a place is wanted by its name, not {short(place)}")
+                raise OptionError(f"name the place by a text, not {short(place)}")
             if place not in self.graph.places:
                 raise OptionError(f"no place is called {place!r}{did_you_mean(place, self.graph.places)}")
         if not (cost is None or callable(cost)):
@@ -196,11 +196,11 @@ class TicketsView(View):
     def _number(self, route: Route) -> int:
         """Of a route of this board."""
         if not isinstance(route, Route):
-            raise OptionError(f"a route is wanted, such as view.graph.routes[0], not {short(route)}")
+            raise OptionError(f"give a route, such as view.graph.routes[0], not {short(route)}")
         routes = self.graph.routes
         number = whole(route.number, "a route's number", 0, len(routes) - 1)
         if routes[number] is not route and routes[number] != route:
-            raise OptionError(f"{short(route.name)} is no route of {self.board.name}; take one of view.graph.routes")
+            raise OptionError(f"{short(route.name)} is not a route of {self.board.name}; take one of view.graph.routes")
         return number
 
     def _counts(self, counts: Sequence[int]) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,6 +13,7 @@ from page.browser import Person, invite
 from page.clicker import Clicker, play
 from page.conftest import QuickServer
 from page.kept.host import wait_until_kept
+from page.tables import saved_record
 
 
 @pytest.fixture(scope="module")
@@ -41,15 +43,34 @@ def test_a_whole_game_with_the_network_off(offline: Person, board: str) -> None:
 
 
 @pytest.mark.slow
-def test_one_device_goes_round_with_the_network_off(offline: Person) -> None:
+@pytest.mark.parametrize("board", ["new-york", "metro-berlin"])
+def test_one_device_goes_round_with_the_network_off(offline: Person, board: str) -> None:
     page = offline.open("/")
-    page.locator('[data-board="metro-berlin"]').click()
+    page.locator(f'[data-board="{board}"]').click()
     page.locator('[data-action="device"]').click()
     page.locator("[data-open]").click()
     page.wait_for_url("**/t/here-*")
     clicker = Clicker(page)
     play(clicker)
     assert clicker.done["ready"] > 10, "the device went round"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("expert", [False, True])
+def test_a_sheet_is_played_alone_with_the_network_off(offline: Person, tmp_path: Path, expert: bool) -> None:
+    page = offline.open("/")
+    page.locator('[data-board="metro-amsterdam"]').click()
+    page.locator('[data-action="device"]').click()
+    page.locator(".seats .drop").first.click()
+    page.locator("details summary").click()
+    page.locator('[data-option="expert"]').set_checked(expert)
+    page.locator("[data-open]").click()
+    page.wait_for_url("**/t/here-*")
+    clicker = Clicker(page)
+    play(clicker)
+    assert "ready" not in clicker.done, "there is nobody to hand it over to"
+    header = saved_record(page, tmp_path).header
+    assert (header.seats, header.options.get("expert", 0)) == (1, expert)
 
 
 @pytest.mark.slow

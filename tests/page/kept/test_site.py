@@ -74,7 +74,7 @@ def test_after_one_visit_it_opens_without_a_network(browser: Browser, host: Host
 
 
 def test_it_can_be_installed(browser: Browser, host: Host) -> None:
-    """What browsers ask for: a manifest without faults, icons of the sizes it tells, a worker that answers."""
+    """What browsers ask for: a manifest without faults, icons of the sizes it states, a worker that answers."""
     ann = visit(browser, host, keeping=True)
     page = ann.open("")
     wait_until_kept(page)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from page.browser import Person, invite
+from page.clicker import Clicker, play
 from page.kept.host import Host, wait_for, wait_until_kept
+from page.tables import saved_record
 
 MARK = "window.untouched = true"
 UPDATE = "navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)"
@@ -53,6 +57,24 @@ def test_an_update_in_mid_game_disturbs_nobody(browser: Browser, host: Host) -> 
     expect(page.get_by_role("dialog")).to_be_visible()  # the text view, which is loaded now
     ann.context.close()
     ann.check()
+
+
+@pytest.mark.slow
+def test_a_game_that_one_version_began_ends_in_the_next(browser: Browser, host: Host, tmp_path: Path) -> None:
+    """Without any network, and its record holds."""
+    ann = kept(browser, host)
+    page = ann.page
+    page.locator('[data-board="metro-paris"]').click()
+    page.locator('[data-action="play"]').click()
+    clicker = Clicker(page)
+    play(clicker, until="confirm")
+    publish_next(host, page)
+    host.stop()
+    page.reload()
+    expect(page.locator('html[data-version="two"] .turn')).to_be_visible()
+    play(clicker)
+    assert saved_record(page, tmp_path).result
+    ann.context.close()
 
 
 @pytest.mark.parametrize("how", ["reload", "close"])

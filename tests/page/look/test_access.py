@@ -16,9 +16,11 @@ from server.conftest import Server
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"  # pixels that the page scrolls
 
 
-@pytest.mark.parametrize(("board", "size"), [("new-york", "phone"), ("new-york", "lying"), ("metro-berlin", "lying")])
+@pytest.mark.parametrize(
+    ("board", "size"), [("new-york", "phone"), ("new-york", "landscape"), ("metro-berlin", "landscape")]
+)
 def test_a_phone_with_fingers(person: Invite, server: Server, board: str, size: str) -> None:
-    """A whole game by taps, the phone upright or lying; nothing scrolls sideways."""
+    """A whole game by taps, the phone in portrait or landscape; nothing scrolls sideways."""
     ann = person(size=size, lang="nl")
     links = against_bot(server, board)
     page = ann.open(links["seats"][0]["path"])

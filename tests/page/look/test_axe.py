@@ -92,7 +92,7 @@ def test_axe_at_a_table(person: Invite, server: Server, board: str, size: str) -
     check_drawers(page)
     for tab in page.get_by_role("tab").all():
         tab.click()
-        look(page, part=".low")
+        look(page, part=".lower")
     page.keyboard.press("F2")
     look(page, "[data-text] form", part="[data-text]")
     page.keyboard.press("Escape")

@@ -13,7 +13,7 @@ from patience import PATIENCE
 from server.conftest import Server
 from server.deals import name_deals
 
-# Phones upright and lying, a laptop at 200 %, a tablet, laptops, a large screen.
+# Phones in portrait and landscape, a laptop at 200 %, a tablet, laptops, a large screen.
 WINDOWS = (
     (360, 640),
     (390, 844),
@@ -86,7 +86,7 @@ ENDS = """(name) => {
 # What lies where no longer changes: several looks in a row see the same. They are timed by the page itself, so that its
 # own timers, of 80 ms at most, have had their turn before, however slow the machine is.
 SETTLED = """async (most) => {
-  const all = "section.board, .low, .column, .zoom, .frame > svg", end = performance.now() + 1000 * most;
+  const all = "section.board, .lower, .column, .zoom, .frame > svg", end = performance.now() + 1000 * most;
   const looks = [];
   while (looks.length < 6 || new Set(looks.slice(-6)).size > 1) {
     if (performance.now() > end) throw new Error(`the page does not come to rest: ${looks.slice(-6).join("; ")}`);
@@ -245,7 +245,7 @@ def test_notes_of_the_coach_hide_nothing_they_speak_of(person: Invite, server: S
     meets = """() => {
       const note = document.querySelector(".coach.ready")?.getBoundingClientRect();
       if (!note) return true; // it is being placed anew
-      return [...document.querySelectorAll("[data-offer], [data-keep], .lying > .bar")].some((one) => {
+      return [...document.querySelectorAll("[data-offer], [data-keep], .landscape > .bar")].some((one) => {
         const { x, y, width, height } = (one.closest("label") ?? one).getBoundingClientRect();
         return x < note.right - 12 && x + width > note.left && y < note.bottom - 12 && y + height > note.top;
       });

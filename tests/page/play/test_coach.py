@@ -44,17 +44,18 @@ def test_the_coach_leaves_free_what_others_are_told_by_and_is_silent_over_anothe
     expect(note).to_have_count(0)
 
 
-def test_notes_of_lying_phones_keep_off_the_bar_and_the_sheet(person: Invite, server: Server) -> None:
-    ann = person(settings={"coach": True}, size="lying")
+def test_notes_on_phones_in_landscape_keep_off_the_bar_and_the_sheet(person: Invite, server: Server) -> None:
+    ann = person(settings={"coach": True}, size="landscape")
     page = ann.open(opened(server, "usa", "Ann", "Bob")["seats"][0]["path"])
     for width, height in ((844, 390), (683, 384)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_selector(".coach.ready")
-        ann.wait(lambda: under(page, ".coach.ready", ".bar, .low, .strip") == [])  # it looks about three times a second
+        # The coach looks about three times a second.
+        ann.wait(lambda: under(page, ".coach.ready", ".bar, .lower, .strip") == [])
 
 
 def test_the_turn_sign_has_one_line_in_the_narrowest_bar(person: Invite, server: Server) -> None:
-    ann = person(size="lying")
+    ann = person(size="landscape")
     page = ann.open(against_bot(server, "usa")["seats"][0]["path"])
     page.wait_for_selector(".turn.mine time")
     lines = "() => new Set([...document.querySelector('.turn span').getClientRects()].map(({ y }) => y)).size"

@@ -12,8 +12,7 @@ from playwright.sync_api import Page, expect
 from page.browser import Person
 from page.clicker import Clicker, play
 from page.conftest import Invite
-from stellwerk.record import parse
-from stellwerk.verify import verify
+from page.tables import saved_record
 
 NET = ("**/api/**", "**/ws")
 
@@ -36,14 +35,6 @@ def cut_off(somebody: Person) -> None:
     somebody.excused = ("ERR_FAILED",)
 
 
-def record_of(page: Page, folder: Path) -> Path:
-    with page.expect_download() as download:
-        page.locator("[data-record]").click()
-    path = folder / "here.game"
-    download.value.save_as(path)
-    return path
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["new-york", "metro-paris"])
 def test_a_whole_game_on_this_device_and_its_record(person: Invite, board: str, tmp_path: Path) -> None:
@@ -51,10 +42,7 @@ def test_a_whole_game_on_this_device_and_its_record(person: Invite, board: str, 
     page = begin(somebody, board)
     clicker = Clicker(page)
     play(clicker)
-    path = record_of(page, tmp_path)
-    (record,) = parse(path.read_bytes().splitlines(), path.name)
-    verify(record, path.name)
-    assert record.result
+    assert saved_record(page, tmp_path).result
     page.locator("[data-replay]").click()
     expect(page.locator("[data-scrub]")).to_be_visible()
 

@@ -114,8 +114,8 @@ async def one_socket(place: tuple[str, int], fuzz: Fuzz, report: Report) -> None
 
 
 async def hear(reader: asyncio.StreamReader, number: int, report: Report, frames: list[bytes]) -> bool:
-    """Reads until the answer to the last ping; False if the socket ends. A frame that is never completed is waited for
-    by the server, so that its silence is right then."""
+    """Reads until the answer to the last ping; False if the socket ends. For a frame that is never completed
+    the server waits, so its silence is right then."""
     while True:
         try:
             async with asyncio.timeout(HANGS if whole(frames) else 0.3):

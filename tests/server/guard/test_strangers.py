@@ -14,7 +14,7 @@ from stellwerk.server.guard.addresses import trace_of
 
 @pytest.fixture
 def client(tmp_path: Path, warm: None, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Whoever asks tells an address; a real server has it from the line."""
+    """Each request states an address in a header; a real server takes it from the connection."""
     from stellwerk.server.http import tables
 
     def told(request: Request[Any, Any, Any]) -> str:

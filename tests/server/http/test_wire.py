@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -98,11 +97,7 @@ def test_reasons_of_hints_have_their_types(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_all_that_a_server_sends_has_its_type(server: Server, name: str) -> None:
-    asyncio.run(watch(server, name))
-
-
-async def watch(server: Server, name: str) -> None:
+async def test_all_that_a_server_sends_has_its_type(server: Server, name: str) -> None:
     links = server.post("/api/play", board=name, name="Ann", seats=2, bot="random")
     types, table, token = Types(), links["table"], links["seats"][0]["token"]
     types.check("Links", links)

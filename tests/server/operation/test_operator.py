@@ -57,7 +57,7 @@ def test_banned_addresses_are_not_let_in(make_server: MakeServer) -> None:
     assert tables(server, "bans") == "127.0.0.0/8\n"
     assert "let in again" in tables(server, "ban", "127.0.0.0/8", "--lift")
     wait_until(lambda: server.ask("GET", "/api/boards").status_code == 200)
-    assert "is no address" in tables(server, "ban", "localhost")
+    assert "is neither an address nor a network" in tables(server, "ban", "localhost")
 
 
 @pytest.mark.parametrize(("address", "guest"), [

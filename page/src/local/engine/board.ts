@@ -61,10 +61,10 @@ export class Board {
 
   start(seats: number, seed: Uint8Array, options: Record<string, number>): Played {
     const { engine, cells } = this;
-    const packed = Object.entries(this.family.options).map(([name, usual]) => options[name] ?? usual);
+    const values = Object.entries(this.family.options).map(([name, usual]) => options[name] ?? usual);
     const game = this.#game.clear();
     game.bytes.set(seed); // the first field
-    const given = this.#options(packed.length ? packed : [0]);
+    const given = this.#options(values.length ? values : [0]);
     this.#check(engine.call("engine.calls.new_game", cells, game, seats, given, this.#scratch.newLog()));
     return { game: game.copy(), rows: this.#scratch.rows() };
   }

@@ -9,6 +9,7 @@ import { judge } from "./judge";
 
 const AGAIN = 3000; // milliseconds until bots that could not move are tried again
 const DELAY = 20; // milliseconds that a bot takes for a move at least; viewers choose how fast they are shown
+const MOST = 1000; // milliseconds; bots stop thinking a little earlier
 
 export class LiveTable {
   course: Course;
@@ -122,9 +123,10 @@ export class LiveTable {
   }
 }
 
-// So that a bot's move takes the least time, or twice, four times … as long: how long it thinks depends on its hand.
+// So that a bot's move takes the least time, or twice, four times … as long: how long it thinks depends on its hand. Whoever
+// has used up all the time that there is takes a second, whatever the hand.
 export function waitingTime(least: number, thought: number): number {
   let whole = least;
   while (whole > 0 && whole < thought) whole *= 2;
-  return Math.max(0, whole - thought);
+  return Math.max(0, Math.min(whole, MOST) - thought);
 }

@@ -52,7 +52,7 @@ export class Tables {
     return this.#open(wish.board, seats, wish.options ?? {});
   }
 
-  // Another game of the same people, against bots of this level.
+  // Another game for the same people, against bots of this level.
   async again(id: string, bot: string): Promise<string> {
     const table = await this.find(id);
     const { course } = table;

@@ -6,7 +6,7 @@ import { resultOf } from "../table/projection";
 import { Refusal } from "../refusal";
 import type { Answered, Judged, Needed, Position, Question, Thought } from "./questions";
 
-const SECONDS = 0.9; // that a move may take; most levels answer at once
+const SECONDS = 0.8; // that a move may take, so that the answer comes within one; most levels answer at once
 const PATIENCE = 30_000; // milliseconds until a Worker that does not answer is replaced; hints take long on a phone
 const SEEDS = 2 ** 53;
 

@@ -14,7 +14,7 @@ const MOST = 5; // moves that are hinted at
 const REASONS = 2; // for each: people read no more
 const FIELDS = 4; // of a reason: its code, and what its words need
 const REASON_ROWS = [66, FIELDS];
-const ROUND = 64; // play-outs until the clock is looked at
+const ROUND = 16; // play-outs until the clock is looked at
 const ADVISOR = "advisor";
 
 interface Bot {
@@ -171,8 +171,8 @@ export class Thinker {
     return this.engine.call(`${this.board.file.family}.bots.rules.${rule}` as RuleName, ...given);
   }
   #list(moves: number[]): Cells {
-    const room = (this.#also ??= this.engine.array("i8", this.board.moves.length));
-    return room.write(moves).cut(moves.length);
+    const also = (this.#also ??= this.engine.array("i8", this.board.moves.length));
+    return also.write(moves).cut(moves.length);
   }
   #also: Cells | null = null;
 

@@ -33,18 +33,18 @@ const hidden = (one: Rect, two: Rect): number =>
     overlap(one.y, one.y + one.height, two.y, two.y + two.height)) /
   Math.max(1, two.width * two.height);
 
-// `target` is pointed at, `clear` (around it) and `kept` are kept free; `room` is the window.
+// `target` is pointed at, `clear` (around it) and `kept` are kept free; `bounds` is the window.
 export function standBeside(
   target: Rect,
   clear: Rect,
   obstacles: Obstacle[],
   size: { width: number; height: number },
-  room: { width: number; height: number },
+  bounds: { width: number; height: number },
   sides: Side[],
 ): Spot {
   const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
-  const x = clamp(middle.x - size.width / 2, EDGE, room.width - size.width - EDGE);
-  const y = clamp(middle.y - size.height / 2, EDGE, room.height - size.height - EDGE);
+  const x = clamp(middle.x - size.width / 2, EDGE, bounds.width - size.width - EDGE);
+  const y = clamp(middle.y - size.height / 2, EDGE, bounds.height - size.height - EDGE);
   const spots: Record<Side, { x: number; y: number; arrow: number }> = {
     above: { x, y: clear.y - GAP - size.height, arrow: middle.x - x },
     below: { x, y: clear.y + clear.height + GAP, arrow: middle.x - x },
@@ -59,11 +59,11 @@ export function standBeside(
   const fits = (side: Side): boolean =>
     spots[side].x >= EDGE &&
     spots[side].y >= EDGE &&
-    spots[side].x + size.width <= room.width - EDGE &&
-    spots[side].y + size.height <= room.height - EDGE &&
+    spots[side].x + size.width <= bounds.width - EDGE &&
+    spots[side].y + size.height <= bounds.height - EDGE &&
     !hides(spots[side].x, spots[side].y);
   const side = sides.find(fits);
-  if (!side) return { ...leastHidden(target, size, room, hides), side: "", arrow: 0 };
+  if (!side) return { ...leastHidden(target, size, bounds, hides), side: "", arrow: 0 };
   const long = side === "above" || side === "below" ? size.width : size.height;
   return { ...spots[side], side, arrow: clamp(spots[side].arrow, 20, long - 20) };
 }
@@ -72,13 +72,13 @@ export function standBeside(
 function leastHidden(
   target: Rect,
   size: { width: number; height: number },
-  room: { width: number; height: number },
+  bounds: { width: number; height: number },
   hides: (x: number, y: number) => number,
 ): { x: number; y: number } {
   const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
   let [best, least] = [{ x: EDGE, y: EDGE }, Infinity];
-  for (let y = EDGE; y <= room.height - size.height - EDGE; y += STEP)
-    for (let x = EDGE; x <= room.width - size.width - EDGE; x += STEP) {
+  for (let y = EDGE; y <= bounds.height - size.height - EDGE; y += STEP)
+    for (let x = EDGE; x <= bounds.width - size.width - EDGE; x += STEP) {
       const away = Math.hypot(x + size.width / 2 - middle.x, y + size.height / 2 - middle.y);
       const cost = hides(x, y) + 1000 * hidden({ x, y, ...size }, target) + away / 1e5;
       if (cost < least) [best, least] = [{ x, y }, cost];

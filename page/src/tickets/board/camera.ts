@@ -14,7 +14,7 @@ export function showRoute(board: Board, { layout }: Model, route: Route, small: 
   else board.show(...box);
 }
 
-// On small screens also to what is lit: a ticket's way may lie outside.
+// On small screens also to what is highlighted: a ticket's way may lie outside.
 export function showLit(board: Board, model: Model): void {
   const ways = highlighted.now.routes.flatMap((name) => model.routes.get(name) ?? []);
   const spots = highlighted.now.places.flatMap((slug) => model.places.get(slug) ?? []);

@@ -21,7 +21,7 @@ from stellwerk.errors import OptionError
 BLOCKS = 2000  # at most; a test mostly ends long before
 
 EXISTING = click.Path(exists=True, dir_okay=False, path_type=Path)
-file_option = click.option("--file", "path", type=EXISTING, help="Instead of the last training.")
+file_option = click.option("--file", "path", type=EXISTING, help="This file instead of your latest training.")
 
 
 @click.group(invoke_without_command=True)
@@ -60,9 +60,9 @@ def use(board: str, path: Path | None) -> None:
 @learnt.command()
 @click.argument("board")
 @file_option
-@click.option("--seats", type=int, help="Number of seats; two if the board has so many.")
+@click.option("--seats", type=int, help="Number of seats; by default two, if the board allows that.")
 @click.option("--blocks", type=click.IntRange(min=2), default=BLOCKS, show_default=True, help="Deals to play, at most.")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes; one for each core.")
+@click.option("--workers", type=click.IntRange(min=1), help="Worker processes; by default one for each core.")
 def test(board: str, path: Path | None, seats: int | None, blocks: int, workers: int | None) -> int:
     """Play your training against what bots play BOARD with now, and use it if it is better.
 

@@ -14,7 +14,9 @@ from stellwerk.engine.chance import seed_words
 
 @click.command()
 @click.argument("board")
-@click.option("--games", type=click.IntRange(min=1), help="To learn from; as many as the family needs.")
+@click.option(
+    "--games", type=click.IntRange(min=1), help="Games to learn from; by default as many as the family needs."
+)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: your own training of the board.")
 @click.option("--policy", is_flag=True, help="Train a policy net: it chooses at once, and search asks it first.")

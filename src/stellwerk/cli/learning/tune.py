@@ -21,7 +21,7 @@ from stellwerk.errors import OptionError
 @click.option(
     "--step", type=click.FloatRange(0.05, 3), default=1.0, show_default=True, help="How far the first candidates stray."
 )
-@click.option("--games", type=click.IntRange(min=1), help="That a candidate plays in a generation.")
+@click.option("--games", type=click.IntRange(min=1), help="How many games a candidate plays in a generation.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the numbers.")
 @click.option(
     "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Begin with the numbers of this file."

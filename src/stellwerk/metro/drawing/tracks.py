@@ -23,7 +23,7 @@ class Tracks:
             for index, (a, b) in enumerate(hops_of(line)):
                 bends = [(bend.x, bend.y) for bend in line.bends if bend.after == index]
                 if bends:
-                    self.keep(a, b, self.through([self.spots[a], *bends, self.spots[b]], {a, b}))
+                    self.keep(a, b, self.along([self.spots[a], *bends, self.spots[b]], {a, b}))
         self.lines = [self.line(line) for line in map.lines]
 
     def keep(self, a: int, b: int, track: Outline) -> None:
@@ -39,7 +39,7 @@ class Tracks:
             tracks.append(self.hops[a, b])
         return tracks
 
-    def through(self, points: Sequence[Point], ends: set[int]) -> Outline:
+    def along(self, points: Sequence[Point], ends: set[int]) -> Outline:
         """A track along given bends, in the eight directions between them."""
         track = [points[0]]
         for start, end in pairwise(points):

@@ -44,7 +44,7 @@ def read_network(text: str) -> str:
         return str(ip_network(guest_at(text) if "/" not in text else text, strict=False))
     except ValueError:
         known = "192.0.2.7, 192.0.2.0/24 or 2001:db8::/64"
-        raise OptionError(f"{text!r} is no address and no network; write {known}") from None
+        raise OptionError(f"{text!r} is neither an address nor a network; write {known}") from None
 
 
 class Bans:

@@ -157,7 +157,7 @@ class Tables:
     ) -> None:
         state, head = table.course.state, table.course.head
         if actor.seat is None and not actor.key.host:
-            raise Refusal("watching", "only players at this table can ask for a rematch")
+            raise Refusal("watching", "only people who have a seat at this table can ask for a rematch")
         if state.phase != OVER:
             await table.read_newest()
         if state.phase != OVER:

@@ -61,7 +61,9 @@ def write_site(folder: Path, found: dict[str, bytes]) -> None:
     for name, content in found.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        new = path.with_name(f"{path.name}.new")
+        new.write_bytes(content)
+        new.replace(path)  # whoever visits meanwhile gets the old file or the new one, never half of it
     (folder / MARK).write_text(json.dumps({"stellwerk": __version__, "files": sorted(found)}, indent=1) + "\n")
     for name in older - set(found):
         (folder / name).unlink(missing_ok=True)

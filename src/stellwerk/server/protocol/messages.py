@@ -272,7 +272,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 
 
 class Failed(FromServer, frozen=True, tag="error"):
-    """A message that can't be handled; `error` is the id to quote. Mostly the socket is closed then."""
+    """A message that can't be handled; `error` is the id to quote. The socket is usually closed then."""
 
     reason: str
     message: str

@@ -83,7 +83,7 @@ def check_fresh(course: Course, seat: int, count: int) -> None:
 def judge_move(course: Course, actor: Actor, text: str, count: int) -> AnyChange:
     seat = running_seat(course, actor)
     if actor.is_bot and seat not in course.bots_due():
-        raise Refusal("stale", "the player is back")
+        raise Refusal("stale", "the person is back")
     check_fresh(course, seat, count)
     return entries.Moved(seat, read_move(course, seat, text), by_bot=actor.is_bot)
 
@@ -98,7 +98,7 @@ def judge_undo(course: Course, actor: Actor, count: int) -> AnyChange:
 
 def judge_chat(actor: Actor, text: str) -> AnyChange:
     if actor.seat is None and not actor.key.host:
-        raise Refusal("watching", "only players can chat")
+        raise Refusal("watching", "only people who have a seat can chat")
     return entries.Said(actor.seat, text)
 
 

@@ -28,7 +28,7 @@ class Obstacles:
     tracks: Sequence[Area]  # lines between places: less bad
     board: Point
 
-    def near(self, place: Place, reach: float) -> Obstacles:
+    def within(self, place: Place, reach: float) -> Obstacles:
         fixed = [area for area in self.fixed if is_near(place, area, reach)]
         tracks = [area for area in self.tracks if is_near(place, area, reach)]
         return Obstacles(fixed, tracks, self.board)
@@ -64,7 +64,7 @@ def free_spots(
     place: Place, obstacles: Obstacles, radius: float, size: float, enough: int = 40
 ) -> list[tuple[float, Label]]:
     """The best few spots for a place's name, each with its cost."""
-    near = obstacles.near(place, text_width(place.name, size) + 6 * radius)
+    near = obstacles.within(place, text_width(place.name, size) + 6 * radius)
     tries = [
         (cost + 3 * gap + 2.5 * (len(lines) - 1), label)
         for lines in ([place.lines] if place.lines else splits(place.name))

@@ -13,7 +13,7 @@ from stellwerk.tickets.drawing.legend import Legend, find_legend
 from stellwerk.tickets.drawing.tracks import Space, Track, curve, disc_at, lane, space_at, thinned
 from stellwerk.tickets.map.model import Route, RouteColour, TicketsMap, route_names, ticket_names
 
-# Sizes at scale 1, in board units (tokens.md, "Route drawing").
+# Sizes at scale 1, in board units.
 HEIGHT = 17.0  # of a space
 LONGEST = 50.0  # space
 GAP = (4.0, 9.0)  # between spaces
