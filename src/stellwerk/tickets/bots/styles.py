@@ -46,7 +46,7 @@ GENTLE: Mapping[str, Mapping[str, tuple[float, float]]] = {
     },
     "blocker": {"block": (1, 1), "crowd": (1.2, 0.5), "draws": (1.15, 0)},
     "rusher": {
-        "piece": (1, 0.4), "tempo": (0.9, 0), "more_turns": (1.2, 0), "draws": (0.85, 0), "trail": (1, 0.3),
+        "piece": (1, 0.3), "tempo": (0.9, 0), "more_turns": (1.2, 0), "draws": (0.9, 0), "trail": (1, 0.3),
         "keep_points": (1, 0.1),
     },
     "hoarder": {"tempo": (1, 1), "wait": (1.2, 0), "draws": (1.2, 0), "joker": (2.5, 0)},
