@@ -55,12 +55,14 @@ export const FACES: Record<Personality, Layer[]> = {
   // Hair in the wind, goggles, and lines of speed.
   rusher: [
     ground("red"),
-    { path: "M1.500 11L10 6C13 3.500 22 4 24.500 10L25 15L8 14L2 17L6 13Z", fill: INK },
+    { path: "M0.800 10L9 4.500C14 1.500 24 3.500 26.500 11L26 16H7L1.500 19L4 14Z", fill: "yellow" },
     head(18.5),
-    { path: "M8 12C12 7.500 21 7.500 25 13L24 15H8Z", fill: INK },
-    { path: circle(12.6, 17.5, 3.6) + circle(20.6, 17.5, 3.6), fill: "river", line: INK },
-    { path: "M2 21H5M3 25.500H7", line: SKIN },
-    { path: "M12.500 24.200C15 26.200 18.500 26 20.500 23.800", line: INK },
+    { path: "M7 13C11 8.500 22 8.500 26 13L25.500 14.500H7Z", fill: "yellow" },
+    { path: "M6.500 13H26", line: INK },
+    { path: circle(12.4, 13, 3.2) + circle(20.6, 13, 3.2), fill: SKIN, line: INK },
+    eyes(19.8),
+    { path: "M2.500 23H5.500M4 27H8", line: SKIN },
+    { path: "M12 23.600C14.500 26 18.500 26 21 23.200", line: INK },
   ],
   // A warm hat, round cheeks, and a fan of cards that it keeps.
   hoarder: [
