@@ -1,8 +1,8 @@
 """How fast and how strong the bots for tickets boards are, on one core.
 
-python bench/ticket_bots.py speed · one · budgets · habits · personalities, each with --help. A block is one deal with the
-bot at each seat once; intervals are 95 % intervals over blocks. Budgets are CPU time or play-outs, so a busy machine
-changes no share.
+python bench/ticket_bots.py speed · one · budgets · habits · personalities, each with --help. A block is one deal with
+the bot at each seat once; intervals are 95 % intervals over blocks. Budgets are CPU time or play-outs, so a busy
+machine changes no share.
 """
 
 from __future__ import annotations
