@@ -1,6 +1,5 @@
 // Another game: at once against bots or on one device, else everybody gathers in the lobby.
 import { go } from "../state/address.svelte";
-import { botsFor, botText, readBot } from "../state/personalities";
 import { keep, keptOf } from "../state/running.svelte";
 import type { Table } from "../state/table.svelte";
 import { newPromise } from "../state/texts";
@@ -13,20 +12,6 @@ export const isAlone = (table: Table): boolean =>
   table.seats.every(({ name }, seat) => !name || table.mySeats.includes(seat));
 
 export const botsAt = (table: Table): string[] => table.seats.flatMap(({ bot }) => (bot ? [bot] : []));
-export const levelsOf = (bots: string[]): string[] => [...new Set(bots.map((bot) => readBot(bot).level))];
-
-export const KEEP = "keep"; // the personalities of this game
-
-// The same bots at another level, or as other personalities; an empty level leaves theirs.
-export function botsAgain(bots: string[], level: string, personality: string, offered: string[]): string[] {
-  const others = botsFor("bot", personality, offered, bots.length);
-  return bots.map((text, index) => {
-    const bot = readBot(text);
-    const chosen = personality === KEEP ? bot.personality : readBot(others[index]!).personality;
-    return botText(level || bot.level, chosen);
-  });
-}
-
 // The links of this table are good at the next one too, so everybody goes there by the link they have.
 export async function playAgain({ id, token }: Table, bots: string[]): Promise<void> {
   const act = { type: "rematch", id: randomText(12), promise: await newPromise(), bots };

@@ -39,6 +39,20 @@ export function botsFor(
   return each.map((one) => botText(level, one));
 }
 
+export const levelsOf = (bots: string[]): string[] => [...new Set(bots.map((bot) => readBot(bot).level))];
+
+export const KEEP = "keep"; // the personalities of this game
+
+// The same bots at another level, or as other personalities; an empty level leaves theirs.
+export function botsAgain(bots: string[], level: string, personality: string, offered: string[]): string[] {
+  const others = botsFor("bot", personality, offered, bots.length);
+  return bots.map((text, index) => {
+    const bot = readBot(text);
+    const chosen = personality === KEEP ? bot.personality : readBot(others[index]!).personality;
+    return botText(level || bot.level, chosen);
+  });
+}
+
 function shuffled<T>(things: T[]): T[] {
   const all = [...things];
   for (let last = all.length - 1; last > 0; last--) {
