@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import numpy as np
@@ -17,6 +17,7 @@ from stellwerk.game import Game, new_logged
 from stellwerk.tickets.diagnostics import LONG, begins_turn
 from stellwerk.tickets.rules.board import DRAW_TICKETS
 
+Deals = Sequence[Mapping[str, float]]  # what a seat did, by habit, in the mean of each deal
 HABITS = {
     "offers": "offers of tickets drawn",
     "first_route": "turn of the first route",
@@ -91,7 +92,7 @@ def mean_habits(schedule: Schedule, deal: int, bot: int) -> dict[str, float]:
     return {name: float(np.mean([each[name] for each in seats])) for name in seats[0]}
 
 
-def compared(usual: list[Mapping[str, float]], other: list[Mapping[str, float]], habit: str) -> tuple[float, float]:
+def compared(usual: Deals, other: Deals, habit: str) -> tuple[float, float]:
     """The mean difference over paired deals, and how likely so large a one is by chance (normal approximation)."""
     gaps = np.array([b[habit] - a[habit] for a, b in zip(usual, other, strict=True)])
     error = gaps.std(ddof=1) / math.sqrt(len(gaps))

@@ -39,7 +39,7 @@ STYLES: Mapping[str, Mapping[str, tuple[float, float]]] = {
 # The same styles as personalities of levels: easy to tell apart, yet each about as strong as the level without a style.
 GENTLE: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "balanced": {},
-    "ticket-hungry": {"more_turns": (0.4, 0), "more_plan": (1, 3), "keep": (1.2, 0), "draws": (1.1, 0)},
+    "ticket-hungry": {"more_turns": (0.5, 0), "more_plan": (1, 2), "keep": (1.2, 0), "draws": (1.15, 0)},
     "long-route": {
         "way_points": (2, 0), "way_turn": (1.6, 0), "way_piece": (0.8, 0), "points": (1.2, 0), "tempo": (1, 1),
         "longest": (1, 1), "trail": (1, 1),
@@ -49,7 +49,7 @@ GENTLE: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "piece": (1, 0.3), "tempo": (0.9, 0), "more_turns": (1.2, 0), "draws": (0.9, 0), "trail": (1, 0.3),
         "keep_points": (1, 0.1),
     },
-    "hoarder": {"tempo": (1, 1), "wait": (1.2, 0), "draws": (1.2, 0), "joker": (2.5, 0)},
+    "hoarder": {"tempo": (1, 1), "wait": (1.2, 0), "draws": (1.15, 0), "joker": (2.5, 0)},
 }  # fmt: skip
 
 GENTLY = "Its style is that of a personality: gentler."
