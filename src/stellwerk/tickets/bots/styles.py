@@ -41,8 +41,8 @@ GENTLE: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "balanced": {},
     "ticket-hungry": {"more_turns": (0.5, 0), "more_plan": (1, 2), "keep": (1.2, 0), "draws": (1.15, 0)},
     "long-route": {
-        "way_points": (2, 0), "way_turn": (1.6, 0), "way_piece": (0.8, 0), "points": (1.2, 0), "tempo": (1, 1),
-        "longest": (1, 1), "trail": (1, 1),
+        "way_points": (1.5, 0), "way_turn": (1.3, 0), "way_piece": (0.9, 0), "points": (1.1, 0), "tempo": (1, 1),
+        "longest": (1, 1), "trail": (1, 1), "draws": (1.1, 0),
     },
     "blocker": {"block": (1, 1), "crowd": (1.2, 0.5), "draws": (1.15, 0)},
     "rusher": {
