@@ -41,6 +41,9 @@ BOTS = FamilyBots(
         "chief": "search:playouts={6}:draws=6",
     },
     tuning=tuning,
+    level="levels:StyledLevel",
+    personalities=("ticket-hungry", "long-route", "blocker", "rusher", "hoarder"),
+    styled="{}:style={}:gentle=yes",
     advisor="search:playouts={}:draws=6",  # it expects rivals to play like people, as the highest level does
     minds="minds",
     compiled=("planner", "search:playouts=20"),
