@@ -1,19 +1,21 @@
 """How fast and how strong the bots for tickets boards are, on one core.
 
-python bench/ticket_bots.py speed · one · budgets · habits, each with --help. A block is one deal with the bot at each
-seat once; intervals are 95 % intervals over blocks. Budgets are CPU time or play-outs, so a busy machine changes no
-share.
+python bench/ticket_bots.py speed · one · budgets · habits · personalities, each with --help. A block is one deal with
+the bot at each seat once; intervals are 95 % intervals over blocks. Budgets are CPU time or play-outs, so a busy
+machine changes no share.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 import click
 import numpy as np
+from ticket_personalities import HABITS, compared, mean_habits
 
+from stellwerk import families
 from stellwerk.arena.block import Times
 from stellwerk.arena.intervals import mean, share
 from stellwerk.arena.play import play_game, warm_up
@@ -22,6 +24,7 @@ from stellwerk.arena.summary import percent
 from stellwerk.board import Board
 from stellwerk.bots.bot import bot_named
 from stellwerk.bots.gameloop import play, seat_bots
+from stellwerk.bots.levels import with_style
 from stellwerk.engine.chance import new_stream
 from stellwerk.engine.ranks import win_shares
 from stellwerk.game import Game, new_logged
@@ -131,6 +134,41 @@ def habits(board: str, seats: int, bots: str, deals: int, seed: int) -> None:
         found = table_habits([play_game(schedule, deal, (0,) * seats, [Times(), Times()]) for deal in range(deals)])
         told = f"first route in round {found['first_route']:.1f}, largest hand {found['largest_hand']:.1f}"
         click.echo(f"{board}, {seats} {bot}: {told}, nothing to draw in {found['dry']:.1%} of the turns")
+
+
+@bench.command()
+@click.argument("board", default="usa")
+@click.option("--level", default="driver")
+@click.option("--seats", default=2)
+@click.option("--deals", default=500)
+@click.option("--seed", default=7)
+def personalities(board: str, level: str, seats: int, deals: int, seed: int) -> None:
+    """What each personality does otherwise than the level without one, alone among such bots, on the same deals.
+
+    After each difference its p-value; those below 0.01 have a star.
+    """
+    bots = [level, *(with_style(level, style) for style in families.named("tickets").bots.personalities)]
+    schedule = schedule_from(board, bots, seats, seed, {}, PAIRS)
+    usual = [mean_habits(schedule, deal, 0) for deal in range(deals)]
+    click.echo(
+        f"{board}, {seats} seats, {deals} deals; {level}: {told({name: mean_of(usual, name) for name in HABITS})}"
+    )
+    for index in range(1, len(bots)):
+        found = [mean_habits(schedule, deal, index) for deal in range(deals)]
+        won = mean([habits["won"] for habits in found])
+        assert won is not None
+        click.echo(f"{bots[index]} wins {won.value:.1f} % ({won.low:.1f}–{won.high:.1f})")
+        for habit, name in HABITS.items():
+            gap, chance = compared(usual, found, habit)
+            click.echo(f"  {name:30}{gap:+7.2f}  p {chance:.1g}{' *' if chance < 0.01 else ''}")
+
+
+def told(habits: Mapping[str, float]) -> str:
+    return ", ".join(f"{HABITS[habit]} {value:.1f}" for habit, value in habits.items())
+
+
+def mean_of(deals: Sequence[Mapping[str, float]], habit: str) -> float:
+    return float(np.mean([habits[habit] for habits in deals]))
 
 
 if __name__ == "__main__":

@@ -38,7 +38,8 @@ class FromFile:
         self.header, self.data, self.stream = json.loads(file[4:end]), file[end:], stream
         self.rules = f"stellwerk.{self.header['family']}.bots.rules"
         self.search = self.array({**self.header["search"], "at": None})
-        self.mind = self.mind_class()(*map(self.array, self.header["minds"][name]))
+        parts, own = self.header["minds"][name.partition(":")[0]], self.header["styled"].get(name, {})
+        self.mind = self.mind_class()(*(self.array(own.get(str(n), part)) for n, part in enumerate(parts)))
 
     def array(self, part: Any) -> Any:
         cells = np.zeros(part["count"], Array(part["of"]).dtype)

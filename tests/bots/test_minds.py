@@ -17,12 +17,14 @@ from stellwerk.board import Board
 from stellwerk.bots.analysis import judge
 from stellwerk.bots.bot import LEVELS, bot_named
 from stellwerk.bots.hints import hints
+from stellwerk.bots.levels import with_style
 from stellwerk.bots.minds import keys, pack
 from stellwerk.bots.rules.advice import BEST, CHANCE, ERROR, MARGIN, MOVE, better_of, cost_of, order_hints
 from stellwerk.engine.chance import new_stream
 from stellwerk.errors import OptionError
 from stellwerk.game import View, new
 from stellwerk.simulate import Series, play_one
+from stellwerk.tickets.bots import BOTS
 from stellwerk.verify import set_up, verify_move
 
 TABLES = [("usa", 2, 0), ("new-york", 4, 0), ("berlin", 3, 0), ("metro-berlin", 1, 0), ("metro-paris", 2, 1)]
@@ -43,11 +45,19 @@ def views(board: str, seats: int, expert: int, every: int) -> Iterator[View]:
         game.play(seat, bots[seat].choose(view, view.moves()))
 
 
+STYLED = [with_style("driver", style) for style in BOTS.personalities]
+
+
+@pytest.mark.parametrize("bot", [*STYLED, with_style("chief", "rusher"), with_style("guard", "hoarder")])
+def test_every_personality_chooses_alike(bot: str) -> None:
+    test_every_level_chooses_alike("usa", 3, 0, bot)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("board", "seats", "expert"), TABLES)
 def test_every_level_chooses_alike(board: str, seats: int, expert: int, level: str) -> None:
     """Through a whole game with one stream, so that what a bot keeps from decision to decision is compared, too."""
-    every, bot, other = 4 if level == "chief" else 1, None, None
+    every, bot, other = 4 if level.startswith("chief") else 1, None, None
     decisions = 0
     for view in views(board, seats, expert, every):
         bot = bot or bot_named(level, view.board.family)(new_stream(7))

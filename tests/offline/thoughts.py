@@ -8,11 +8,13 @@ from typing import Any
 
 import msgspec
 
+from stellwerk import families
 from stellwerk.board import Board
 from stellwerk.bots import minds
 from stellwerk.bots.analysis import judge
 from stellwerk.bots.bot import LEVELS, bot_named
 from stellwerk.bots.hints import hints
+from stellwerk.bots.levels import with_style
 from stellwerk.engine.chance import new_stream
 from stellwerk.game import View
 from stellwerk.record import RecordWriter
@@ -49,7 +51,9 @@ def thoughts_on(board: Board, seats: int, options: dict[str, int]) -> dict[str, 
 
 def choices(view: View, number: int) -> Iterator[dict[str, Any]]:
     position = {"game": as_base64(view), "seat": view.seat}
-    for level in LEVELS:
+    styles = families.named(view.board.family).bots.personalities
+    styled = [with_style(level, style) for level, style in zip(["driver", *LEVELS], styles, strict=False)]
+    for level in [*LEVELS, *styled]:
         bot = bot_named(level, view.board.family)(new_stream(number))
         yield position | {"level": level, "seed": number, "move": bot.choose(view, view.moves()).id}
     yield position | {"hints": msgspec.to_builtins(hints(view))}

@@ -11,13 +11,10 @@ import { randomText } from "../wire/random";
 export const isAlone = (table: Table): boolean =>
   table.seats.every(({ name }, seat) => !name || table.mySeats.includes(seat));
 
-export const levelsAt = (table: Table): string[] => [
-  ...new Set(table.seats.flatMap(({ bot }) => (bot ? [bot] : []))),
-];
-
+export const botsAt = (table: Table): string[] => table.seats.flatMap(({ bot }) => (bot ? [bot] : []));
 // The links of this table are good at the next one too, so everybody goes there by the link they have.
-export async function playAgain({ id, token }: Table, bot: string): Promise<void> {
-  const act = { type: "rematch", id: randomText(12), promise: await newPromise(), ...(bot && { bot }) };
+export async function playAgain({ id, token }: Table, bots: string[]): Promise<void> {
+  const act = { type: "rematch", id: randomText(12), promise: await newPromise(), bots };
   const { table } = await request<Answer>(`/api/tables/${id}/act`, token, act);
   keep({ ...keptOf(id), table, token, over: false });
   go(`/t/${table}${token && `#${token}`}`);

@@ -59,7 +59,10 @@ async function answerTo({ pathname, searchParams }: URL, body: unknown): Promise
   const [, , , id = "", what = "", at] = pathname.split("/");
   if (pathname.startsWith("/here/forget/")) return all.forget(pathname.slice("/here/forget/".length));
   const table = await all.find(id);
-  if (what === "act") return { at: 0, table: await all.again(id, (body as Rematch).bot ?? "") };
+  if (what === "act") {
+    const { bot, bots = [] } = body as Rematch;
+    return { at: 0, table: await all.again(id, bots.length || !bot ? bots : [bot]) };
+  }
   return answerAt(table, viewerIn(table, searchParams), what, at);
 }
 

@@ -1,5 +1,6 @@
 // Which board, how many seats and which level were chosen last; kept in the browser.
 import { boards } from "../state/boards.svelte";
+import { botsFor, MIXED } from "../state/personalities";
 import { load, save } from "../state/storage";
 import type { BoardInfo } from "../wire/messages";
 import { isOwn, learnTitle, stemOf } from "../state/titles.svelte";
@@ -10,6 +11,7 @@ interface Choice {
   board: string;
   seats: Record<string, number>; // by board
   level: string; // empty: the usual one
+  personality: string; // of the bots: one for all, empty for none, or mixed
   here: boolean; // on this device, although there is a server
 }
 
@@ -19,6 +21,7 @@ export const choice: Choice = $state({
   board: "usa",
   seats: {},
   level: "",
+  personality: MIXED,
   here: false,
   ...load<Partial<Choice>>(KEY, {}),
 });
@@ -52,6 +55,11 @@ export const range = (board: string): [number, number] =>
   infoOf(board)?.seats ?? [factOf(board).seats, factOf(board).seats];
 export const levels = (board: string): string[] => infoOf(board)?.bots ?? [];
 export const levelOf = (board: string): string => choice.level || (infoOf(board)?.bot ?? "");
+
+export const personalities = (board: string): string[] => infoOf(board)?.personalities ?? [];
+// For so many seats, as they were chosen last.
+export const chosenBots = (board: string, count: number): string[] =>
+  levelOf(board) ? botsFor(levelOf(board), choice.personality, personalities(board), count) : [];
 
 export function seatsOf(board: string): number {
   const [low, high] = range(board);

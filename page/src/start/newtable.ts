@@ -7,13 +7,13 @@ import { newPromise } from "../state/texts";
 import { openTable, playNow, request } from "../wire/http";
 import type { Links, NewTable, SeatLink } from "../wire/messages";
 import { randomText } from "../wire/random";
-import { choice, levelOf, playsHere, seatsOf } from "./choice.svelte";
+import { choice, chosenBots, playsHere, seatsOf } from "./choice.svelte";
 
 export async function play(): Promise<void> {
   const board = choice.board;
-  const bot = levelOf(board);
+  const bots = chosenBots(board, seatsOf(board) - 1);
   const name = settings.name.trim() || t("start:guest");
-  const wish = { board, name, seats: seatsOf(board), ...(bot && { bot }) };
+  const wish = { board, name, seats: seatsOf(board), bots };
   if (playsHere()) return enter(await request<Links>("/here/play", "", wish), board);
   const wanted = { ...wish, browser: browser() };
   enter(await playNow({ ...wanted, promise: await newPromise() }), board);

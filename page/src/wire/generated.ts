@@ -163,6 +163,7 @@ export interface Start {
   id: string;
   bot?: string | null;
   promise?: string;
+  bots?: string[];
 }
 export interface Leave {
   type: "leave";
@@ -205,6 +206,7 @@ export interface Rematch {
   id: string;
   bot?: string | null;
   promise?: string;
+  bots?: string[];
 }
 export interface Analysis {
   done: boolean;
@@ -1037,6 +1039,7 @@ export interface BoardInfo {
   };
   bots: string[];
   bot: string;
+  personalities: string[];
   minutes: number;
 }
 /**
@@ -1267,6 +1270,7 @@ export interface PlayNow {
   name?: string;
   seats?: number | null;
   bot?: string | null;
+  bots?: string[];
   options?: {
     [k: string]: number;
   };

@@ -79,15 +79,16 @@ def bot_named(text: str, family: str, board: Board | None = None, at_table: bool
     if at_table and is_place(name):
         raise OptionError(f"a table takes bots by their names, not {text!r}")
     bot = for_family(class_at(name), name, family) if is_place(name) else find_bot(name, family)
+    shown = f"{name} in {family} games" if name in LEVELS else name  # not all families' levels have the same options
     keys = [option.partition("=")[0] for option in options]
     if twice := next((key for key in keys if keys.count(key) > 1), None):
         raise OptionError(f"{name}: {twice} is given twice; give it once")
-    return partial(bot, **dict(read_option(bot, name, option, board, at_table) for option in options))
+    return partial(bot, **dict(read_option(bot, shown, option, board, at_table) for option in options))
 
 
 def find_bot(name: str, family: str) -> Callable[..., Bot]:
     if name in LEVELS:
-        return import_module("stellwerk.bots.levels").CLASSES[name]
+        return import_module("stellwerk.bots.levels").class_of(name, family)
     if name == "random":
         return import_module("stellwerk.bots.random").RandomBot
     offered = families.named(family)

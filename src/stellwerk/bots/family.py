@@ -25,6 +25,9 @@ class FamilyBots:
     tuning: Callable[[str, Any], Sequence[float]] = (
         lambda name, board: ()
     )  # of a board: fills the placeholders of `levels`
+    level: str = ""  # MODULE:CLASS of levels that have options of their own
+    personalities: Sequence[str] = ()  # styles that a level may have
+    styled: str = ""  # the bot that plays at a level in a style; the placeholders are its text and the style
     advisor: str = ""  # the bot that judges moves; the placeholder is the number of play-outs
     minds: str = ""  # MODULE, of type `stellwerk.bots.minds.MindMaker`: what callers without Python need
     compiled: Sequence[str] = ()  # bots that `stellwerk warm` plays, the last one also alone

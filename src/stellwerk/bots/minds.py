@@ -1,7 +1,8 @@
 """Mind files: all that levels, hints and analysis take on a board, for callers that have only the compiled rules.
 
 A file is four bytes that give the length of its header, the header as JSON, and the data. The header lists the parts of
-each mind in the order in which the rules take them, and where their data lie; parts without data are zeros.
+each mind in the order in which the rules take them, and where their data lie; parts without data are zeros. Of a level
+with a personality it lists the parts that differ from the level's own, by their numbers.
 """
 
 import json
@@ -15,7 +16,7 @@ from stellwerk.board import Board
 from stellwerk.bots.advice import ReasonTable
 from stellwerk.bots.analysis import PLAYOUTS
 from stellwerk.bots.bot import LEVELS, bot_named
-from stellwerk.bots.levels import bot_behind
+from stellwerk.bots.levels import bot_behind, with_style
 from stellwerk.engine.chance import new_stream
 from stellwerk.engine.flat import Cells
 from stellwerk.errors import OptionError
@@ -54,14 +55,19 @@ def pack(board: Board, key: str) -> bytes:
     """The file of a key."""
     maker, entry, data = maker_for(board), entry_for(board), Data()
     minds: dict[str, list[dict[str, object]]] = {}
+    styled: dict[str, dict[int, dict[str, object]]] = {}
     for name, bot in bots_on(board):
         parts = parts_of(bot.mind_on(board, maker.kind_of(key)), entry)
-        minds[name] = [data.part(of, array, field in maker.OWN) for field, of, array in parts]
+        listed = [data.part(of, array, field in maker.OWN) for field, of, array in parts]
+        if usual := minds.get(name.partition(":")[0]):
+            styled[name] = {number: part for number, part in enumerate(listed) if part != usual[number]}
+        else:
+            minds[name] = listed
     search = entry.parameters[4]
     assert isinstance(search, Array)
     header = {
         "format": FORMAT, "family": board.family, "map_hash": board.map_hash, "key": key,
-        "search": {"of": search.of, "count": SEARCHES}, "minds": minds, "playouts": PLAYOUTS,
+        "search": {"of": search.of, "count": SEARCHES}, "minds": minds, "styled": styled, "playouts": PLAYOUTS,
         "reasons": maker.REASONS, "names": maker.names_of(board.names),
     }  # fmt: skip
     text = json.dumps(header, separators=(",", ":")).encode()
@@ -76,9 +82,13 @@ def entry_for(board: Board) -> Entry:
 
 
 def bots_on(board: Board) -> Iterator[tuple[str, Any]]:
-    """The levels and the advisor, each with the bot that plays it."""
+    """The levels, the advisor, and the levels with personalities, each with the bot that plays it."""
+    bots = families.named(board.family).bots
     texts = {level: bot_behind(level, board) for level in LEVELS}
-    texts["advisor"] = families.named(board.family).bots.advisor.format(PLAYOUTS)
+    texts["advisor"] = bots.advisor.format(PLAYOUTS)
+    texts |= {
+        with_style(level, style): bot_behind(level, board, style) for level in LEVELS for style in bots.personalities
+    }
     for name, text in texts.items():
         yield name, bot_named(text, board.family)(new_stream(0))
 

@@ -66,8 +66,7 @@ def sentence(bot: Any) -> str:
 def explained(name: str) -> Iterator[str]:
     if name in ABOUT:
         yield f"{name}, a level for every board and sheet: {ABOUT[name]}"
-        yield f"  {STRENGTH}\n  It has no options."
-        return
+        yield f"  {STRENGTH}\n"
     found = list(versions(name))
     if not found:
         known = {each for family in families.REGISTRY for each in names(family)}

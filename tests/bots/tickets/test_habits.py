@@ -10,6 +10,8 @@ from stellwerk.arena.diagnostics import Facts, diagnostics_of
 from stellwerk.arena.play import play_game
 from stellwerk.arena.schedule import schedule_from
 from stellwerk.bots.bot import LEVELS
+from stellwerk.bots.levels import with_style
+from stellwerk.tickets.bots import BOTS
 from stellwerk.tickets.diagnostics import table_habits
 from tickets.positions import BOARDS, table
 
@@ -34,6 +36,13 @@ def test_levels_play_as_people_do(board: str, seats: int, level: str) -> None:
     assert found["first_route"] <= 7
     assert found["largest_hand"] <= 20
     assert found["dry"] <= 0.02
+
+
+@pytest.mark.parametrize("style", BOTS.personalities)
+@pytest.mark.parametrize(("board", "seats"), [("usa", 4), ("berlin", 2)])
+def test_personalities_play_as_people_do(board: str, seats: int, style: str) -> None:
+    """Also where all seats have the same one."""
+    test_levels_play_as_people_do(board, seats, with_style("driver", style))
 
 
 @pytest.mark.parametrize(("board", "seats", "playouts"), [("usa", 4, 24), ("new-york", 4, 60), ("berlin", 4, 60)])

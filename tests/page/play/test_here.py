@@ -17,12 +17,14 @@ from page.tables import saved_record
 NET = ("**/api/**", "**/ws")
 
 
-def begin(somebody: Person, board: str, level: str = "apprentice") -> Page:
+def begin(somebody: Person, board: str, level: str = "apprentice", personality: str = "") -> Page:
     """Play now, on this device; from then on nothing is answered by the server's tables."""
     page = somebody.open("/")
     page.locator(f'[data-board="{board}"]').click()
     page.locator("[data-here]").check()
     page.locator(".quick select").nth(1).select_option(level)
+    if personality:
+        page.locator("[data-personality]").select_option(personality)
     cut_off(somebody)
     page.locator('[data-action="play"]').click()
     page.wait_for_url("**/t/here-*")

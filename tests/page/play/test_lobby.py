@@ -53,7 +53,7 @@ def test_the_host_chooses_levels_and_people_seat_by_seat(person: Invite) -> None
     page = ann.open("/")
     old = open_table(page)
     page.locator('[data-kind="1"]').select_option("chief")
-    ann.wait(lambda: ann.update["table"]["seats"][1]["bot"] == "chief")
+    ann.wait(lambda: ann.update["table"]["seats"][1]["bot"].startswith("chief:style="))
     expect(page.locator('[data-link="1"]')).to_have_count(0)  # no link beside a bot
     page.locator('[data-kind="1"]').select_option("")
     ann.wait(lambda: ann.update["table"]["seats"][1]["bot"] == "")

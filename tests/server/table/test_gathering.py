@@ -162,3 +162,36 @@ def test_a_rematch_on_one_device_begins_at_once(tmp_path: Path, warm: None) -> N
         update = client.get(f"/api/tables/{new}", headers=bearer(links["host"]["token"])).json()
     assert update["table"]["phase"] == "running"
     assert update["view"]["offer"]
+
+
+STYLES = ["driver:style=rusher", "driver:style=hoarder"]
+
+
+def test_bots_with_personalities_take_their_seats_in_turn(client: Any) -> None:
+    """Named one after the other, and from the start again where there are more seats."""
+    at_once = client.post("/api/play", json={"board": "new-york", "name": "Ann", "seats": 4, "bots": STYLES}).json()
+    assert seats(client, at_once) == ["Ann", *STYLES, STYLES[0]]
+    links = opened(client, {"name": "Ann"}, {}, {"bot": "guard:style=blocker"}, {}, host_seat=0)
+    act(client, links, links["host"]["token"], "start", bots=STYLES)
+    assert seats(client, links) == ["Ann", STYLES[0], "guard:style=blocker", STYLES[1]]
+    act(client, links, links["host"]["token"], "replace", seat=2, bot="chief:style=long-route")
+    assert seats(client, links)[2] == "chief:style=long-route"
+
+
+def test_personalities_that_a_family_has_not_are_refused(client: Any) -> None:
+    boards = {info["board"]: info["personalities"] for info in client.get("/api/boards").json()}
+    assert (len(boards["usa"]), boards["metro-berlin"]) == (5, [])
+    for path, wish in (
+        ("play", {"name": "Ann", "bots": STYLES}),
+        ("tables", {"seats": [{"name": "Ann"}, {"bot": STYLES[0]}]}),
+    ):
+        answer = client.post(f"/api/{path}", json={"board": "metro-berlin", **wish})
+        assert refused(answer)[0] == "no-such-bot"
+        assert "has no option 'style'" in answer.json()["message"]
+
+
+def test_a_rematch_may_have_other_personalities(tmp_path: Path, warm: None) -> None:
+    table = make_table(tmp_path, "new-york", 2, 10**4, 1)
+    with client_on(table.database) as client:
+        answer = act_at(client, table, table.tokens[0], {"type": "rematch", "id": "r", "bots": STYLES})
+    assert refused(answer)[0] == "not-host"

@@ -37,12 +37,15 @@ export class Tables {
 
   async play(wish: PlayNow): Promise<Links> {
     const info = (await loadIndex()).boards.find(({ board }) => board === wish.board);
-    const bot = wish.bot ?? info?.bot ?? "";
+    const usual = wish.bot ?? info?.bot ?? "";
     const [low, high] = info?.seats ?? [1, 1];
     const count = wish.seats ?? Math.max(low, Math.min(2, high));
     const seats = [
       { name: wish.name || "?", bot: "" },
-      ...Array<KeptSeat>(count - 1).fill({ name: "", bot }),
+      ...Array.from({ length: count - 1 }, (_, index) => ({
+        name: "",
+        bot: inTurn(wish.bots, index) || usual,
+      })),
     ];
     return this.#open(wish.board, seats, wish.options ?? {});
   }
@@ -52,15 +55,19 @@ export class Tables {
     return this.#open(wish.board, seats, wish.options ?? {});
   }
 
-  // Another game for the same people, against bots of this level.
-  async again(id: string, bot: string): Promise<string> {
+  // Another game for the same people; the bots are others if some are named.
+  async again(id: string, bots: string[]): Promise<string> {
     const table = await this.find(id);
     const { course } = table;
     if (course.phase !== "over") throw new Refusal("not-over", "the game is not over yet");
     if (!course.rematch) {
-      const seats = course.seats.map((seat) => ({ ...seat, bot: seat.bot && (bot || seat.bot) }));
-      const { table: next } = await this.#open(course.kept.board, seats, course.kept.options);
-      await table.change((now) => (now.rematch ? null : { kind: "rematched", table: next }));
+      let next = 0;
+      const seats = course.seats.map((seat) => ({
+        ...seat,
+        bot: seat.bot && (inTurn(bots, next++) || seat.bot),
+      }));
+      const { table: opened } = await this.#open(course.kept.board, seats, course.kept.options);
+      await table.change((now) => (now.rematch ? null : { kind: "rematched", table: opened }));
     }
     return course.rematch;
   }
@@ -138,6 +145,9 @@ export class Tables {
     return new Board(this.engine, file, version);
   }
 }
+
+// One after the other, and from the start again, as `bots_in_turn` on a server.
+const inTurn = (bots: string[] = [], index: number): string => bots[index % bots.length] ?? "";
 
 const randomLetters = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => LETTERS[byte % 32]!).join("");

@@ -16,6 +16,7 @@ export interface Header {
   key: string;
   search: { of: StructName; count: number };
   minds: Record<string, Part[]>;
+  styled: Record<string, Record<number, Part>>; // of a level with a personality: the parts that differ from the level's
   playouts: number;
   names: Record<string, string[]>; // what the numbers in reasons are numbers of, by kind
   reasons: [code: string, fields: [name: string, kind: string][]][];
@@ -40,12 +41,17 @@ export class MindFile {
     this.search = engine.structs(this.header.search.of, this.header.search.count);
   }
 
-  // The mind of a new bot.
-  of(level: string): Cells[] {
-    return this.header.minds[level]!.map((part) => (part.own ? this.#copy(part) : this.#common(part)));
+  // The mind of a new bot, as tables name it.
+  of(bot: string): Cells[] {
+    return this.#parts(bot).map((part) => (part.own ? this.#copy(part) : this.#common(part)));
   }
-  giveBack(level: string, mind: Cells[]): void {
-    this.header.minds[level]!.forEach((part, index) => {
+  #parts(bot: string): Part[] {
+    const [level = ""] = bot.split(":");
+    const differ = this.header.styled[bot] ?? {};
+    return this.header.minds[level]!.map((part, index) => differ[index] ?? part);
+  }
+  giveBack(bot: string, mind: Cells[]): void {
+    this.#parts(bot).forEach((part, index) => {
       if (part.own) this.#spareOf(part).push(mind[index]!);
     });
   }

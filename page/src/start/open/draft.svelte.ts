@@ -1,12 +1,13 @@
 // The table that is being put together: who sits where, and how it is played.
 import { settings } from "../../state/settings.svelte";
 import type { NewTable } from "../../wire/messages";
-import { choice, infoOf, levelOf, range, seatsOf } from "../choice.svelte";
+import { botText, mixed, readBot } from "../../state/personalities";
+import { choice, infoOf, levelOf, personalities, range, seatsOf } from "../choice.svelte";
 
 export interface SeatChoice {
   key: number; // for keyed lists
   name: string;
-  bot: string; // empty: a person
+  bot: string; // as tables name bots; empty: a person
 }
 
 const RANDOM = -1;
@@ -41,6 +42,18 @@ export class TableDraft {
     while (this.seats.length < least) this.seats.push(this.#seat());
     if (this.seats.length > high) this.seats.length = high;
     if (this.first >= this.seats.length) this.first = RANDOM;
+    if (personalities(choice.board).length) return;
+    for (const seat of this.seats) seat.bot = readBot(seat.bot).level;
+  }
+
+  // A bot of this level; one that has just been chosen gets a personality that is still free.
+  setLevel(seat: SeatChoice, level: string): void {
+    const [fresh = ""] = mixed(
+      personalities(choice.board),
+      1,
+      this.seats.map(({ bot }) => bot),
+    );
+    seat.bot = botText(level, seat.bot ? readBot(seat.bot).personality : fresh);
   }
 
   get canGrow(): boolean {

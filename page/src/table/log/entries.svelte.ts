@@ -31,8 +31,14 @@ export function entriesOf(log: LogEvent[], info: TableInfo): Entry[] {
   const names = info.seats.map((_, index) => nameOf(info.seats, index));
   return groupEvents(log, teller).flatMap(({ number, events }) => {
     const parts = tellPeople(events[0]!, names) ?? teller.tellGroup(events, names);
-    return parts?.length ? [{ number, parts }] : [];
+    return parts?.length ? [{ number, parts: parts.map((part) => faced(part, info)) }] : [];
   });
+}
+
+// Names of bots have their faces beside them.
+function faced(part: Part, { seats }: TableInfo): Part {
+  if (typeof part === "string" || !("seat" in part)) return part;
+  return { ...part, bot: seats[part.seat]?.bot ?? "" };
 }
 
 export const entriesAt = (table: Table): Entry[] => (table.info ? entriesOf(table.log, table.info) : []);

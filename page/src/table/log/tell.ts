@@ -4,7 +4,7 @@ import type { GameEvent } from "../../wire/messages";
 
 export type Part =
   | string
-  | { seat: number; name: string }
+  | { seat: number; name: string; bot?: string }
   | { card: CardName; count: number }
   | { place: string; name: string }
   | { route: string; name: string; places: string[] }

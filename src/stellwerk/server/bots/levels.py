@@ -51,11 +51,13 @@ def listens(family: str, level: str) -> bool:
 
 def cheaper(family: str, level: str) -> str:
     """What plays instead while the server has no time for thinking. Slow bots are replaced, and bots of other
-    packages, because nobody knows how long they take."""
-    name = level.partition(":")[0]
+    packages, because nobody knows how long they take. A level keeps its personality."""
+    name, _, options = level.partition(":")
     bots = families.named(family).bots
     behind = bots.levels.get(name, name).partition(":")[0]
-    return level if name in bot.built_in(family) and behind not in bots.slow else QUICK
+    if name in bot.built_in(family) and behind not in bots.slow:
+        return level
+    return f"{QUICK}:{options}" if options and name in bot.LEVELS else QUICK
 
 
 def load_all() -> None:

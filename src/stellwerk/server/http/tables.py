@@ -113,7 +113,7 @@ async def act(
         raise Refusal("too-many", "too many messages; wait a moment")
     live, actor = await enter(request, services, table, seat)
     if isinstance(data, Rematch):
-        new = await services.tables.rematch(live, actor, data.bot, data.promise, lambda: services.admit(address))
+        new = await services.tables.rematch(live, actor, data, lambda: services.admit(address))
         return Answer(live.course.state.count(actor.viewer(live.course)), new)
     return Answer(await live.act(actor, data))
 

@@ -12,7 +12,7 @@ from stellwerk.server.protocol.requests import Links, NewTable, PlayNow, SeatLin
 from stellwerk.server.settings import Limits
 from stellwerk.server.table.head import Head, InitialSeat, Key, Pace
 from stellwerk.server.table.links import hash_of, new_token
-from stellwerk.server.table.seating import checked_level
+from stellwerk.server.table.seating import bots_in_turn, checked_level
 from stellwerk.server.table.usertext import looks_like, name_taken, plain
 
 
@@ -104,10 +104,10 @@ def play_now(wish: PlayNow, board: Board, limits: Limits) -> tuple[Head, Handout
     handout = Handout()
     low, high = board.map.rules.seats
     count = wish.seats or max(low, min(2, high))
-    bot = checked_level(board.family, wish.bot) if wish.bot else levels.USUAL
+    bots = bots_in_turn(board.family, wish.bot, wish.bots)
     seats = [
         InitialSeat(plain(wish.name, limits.name, "name"), browser=hash_of(wish.browser)),
-        *[InitialSeat(bot=bot)] * (count - 1),
+        *[InitialSeat(bot=next(bots) or levels.USUAL) for _ in range(count - 1)],
     ]
     handout.host = handout.give(Key([0], host=True))
     handout.watch = handout.give(Key(watch=True))

@@ -21,7 +21,7 @@ from stellwerk.server.table.actor import SERVER, Actor
 from stellwerk.server.table.course import Course
 from stellwerk.server.table.entries import AnyChange, Away, Entry, Said, Sealed, Started, Stopped
 from stellwerk.server.table.judge import is_spare, judge
-from stellwerk.server.table.seating import checked_level, open_seats
+from stellwerk.server.table.seating import bots_in_turn, open_seats
 from stellwerk.server.table.state import layout_of
 
 SNAPSHOT_EVERY = 32  # entries
@@ -68,8 +68,8 @@ class LiveTable:
         """Carries out an act and returns the actor's count after it; a repeated message changes nothing."""
         async with self.lock:
             self.used = self.now()
-            if isinstance(act, Start) and act.bot is not None:
-                await self._fill_open_seats(actor, act.bot)
+            if isinstance(act, Start) and (act.bots or act.bot is not None):
+                await self._fill_open_seats(actor, act)
             if isinstance(act, Start) and self.store.is_postgres:
                 await self.audience.ask_others()
             count = await self._act(actor, f"{actor.name}:{act.id}", lambda _: self._judge(actor, act))
@@ -109,12 +109,12 @@ class LiveTable:
         """The update for a viewer who has been told everything up to this count."""
         return self.audience.frame(viewer, count, self.stopped)
 
-    async def _fill_open_seats(self, actor: Actor, bot: str) -> None:
+    async def _fill_open_seats(self, actor: Actor, start: Start) -> None:
         if not actor.key.host or self.course.state.phase != LOBBY:
             return  # judging the start itself says why not
-        bot = checked_level(self.course.head.family, bot)
+        bots = bots_in_turn(self.course.head.family, start.bot, start.bots)
         while self.course.state.phase == LOBBY and open_seats(self.course.state.seats):
-            await self._act(actor, None, partial(decisions.fill_open_seat, bot=bot))
+            await self._act(actor, None, partial(decisions.fill_open_seat, bot=next(bots)))
 
     async def _act(self, actor: Actor, client: str | None, decide: Decide) -> int:
         while True:

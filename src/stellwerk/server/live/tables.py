@@ -12,7 +12,7 @@ from stellwerk.fairness import promise_of
 from stellwerk.server.live.loading import course_of
 from stellwerk.server.live.table import LiveTable
 from stellwerk.server.maps.own import facts_text
-from stellwerk.server.protocol.messages import OVER
+from stellwerk.server.protocol.messages import OVER, Rematch
 from stellwerk.server.protocol.refusal import Refusal
 from stellwerk.server.settings import Settings
 from stellwerk.server.store.presence import Presence
@@ -24,9 +24,10 @@ from stellwerk.server.table.entries import Entry, Sealed, Started
 from stellwerk.server.table.head import Head, InitialSeat, Key
 from stellwerk.server.table.links import new_table_id
 from stellwerk.server.table.outdated import OutdatedCourse
-from stellwerk.server.table.seating import check_host, checked_level
+from stellwerk.server.table.seating import bots_in_turn, check_host
 
 IDLE = 120.0  # seconds that a table stays in memory after its last use
+AS_BEFORE = Rematch(id="")  # with the same bots
 
 
 class Tables:
@@ -142,19 +143,16 @@ class Tables:
         return table
 
     async def rematch(
-        self, table: LiveTable, actor: Actor, bot: str | None = None, promise: str = "",
-        admit: Callable[[], str] = lambda: "",
+        self, table: LiveTable, actor: Actor, act: Rematch = AS_BEFORE, admit: Callable[[], str] = lambda: ""
     ) -> str:  # fmt: skip
         """A new table for the same people, whose links work there too. Where the actor has all seats of people, there
         is nobody to wait for and the game begins at once."""
         async with table.rematching:  # if several ask at once, the first one opens the table
             if not table.course.state.rematch:
-                await self._open_rematch(table, actor, bot, promise, admit)
+                await self._open_rematch(table, actor, act, admit)
             return table.course.state.rematch
 
-    async def _open_rematch(
-        self, table: LiveTable, actor: Actor, bot: str | None, promise: str, admit: Callable[[], str]
-    ) -> None:
+    async def _open_rematch(self, table: LiveTable, actor: Actor, act: Rematch, admit: Callable[[], str]) -> None:
         state, head = table.course.state, table.course.head
         if actor.seat is None and not actor.key.host:
             raise Refusal("watching", "only people who have a seat at this table can ask for a rematch")
@@ -163,12 +161,12 @@ class Tables:
         if state.phase != OVER:
             raise Refusal("not-over", "the game is not over yet")
         alone = all(seat in actor.key.seats for seat, here in enumerate(state.seats) if here.name)
-        if bot is not None:
-            if not alone:
-                check_host(actor)
-            bot = checked_level(head.family, bot)
+        if (act.bots or act.bot is not None) and not alone:
+            check_host(actor)
+        bots = bots_in_turn(head.family, act.bot, act.bots)
         seats = [
-            InitialSeat(seat.name, seat.bot and (bot or seat.bot), seat.browser, seat.trace) for seat in state.seats
+            InitialSeat(seat.name, seat.bot and (next(bots) or seat.bot), seat.browser, seat.trace)
+            for seat in state.seats
         ]
         draft = msgspec.structs.replace(head, initial_seats=seats, keys=state.keys, rematch_of=head.table)
         new = await self.create(draft, table.course.board, opener=admit())  # the store has its map already
@@ -177,4 +175,4 @@ class Tables:
             del self.loaded[new.id]
             await self.store.delete(new.id)
         elif alone:
-            await new.begin([promise if seat == actor.seat else "" for seat in range(head.seats)])
+            await new.begin([act.promise if seat == actor.seat else "" for seat in range(head.seats)])

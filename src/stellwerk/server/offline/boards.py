@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from stellwerk import __version__
+from stellwerk import __version__, families
 from stellwerk.board import Board
 from stellwerk.engine.flat import Cells
 from stellwerk.mapping import atlas
@@ -39,7 +39,7 @@ def listed(board: Board, bots: list[str]) -> dict[str, Any]:
     return {
         "board": board.name, "family": board.family, "title": map.name, "about": map.about, "origin": map.origin,
         "seats": map.rules.seats, "options": dict(board.rules.OPTIONS), "bots": bots, "bot": USUAL,
-        "minutes": minutes_of(board),
+        "personalities": list(families.named(board.family).bots.personalities), "minutes": minutes_of(board),
     }  # fmt: skip
 
 

@@ -30,6 +30,7 @@ Browser = Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,})?$")
 OwnToken = Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{32,})?$")]  # 192 random bits
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 BotText = Annotated[str, Meta(min_length=1, max_length=80)]
+BotTexts = Annotated[list[BotText], Meta(max_length=8)]
 BotOrNobody = Annotated[str, Meta(max_length=80)]
 ShortText = Annotated[str, Meta(max_length=400)]
 PromiseText = Annotated[str, Meta(max_length=71, pattern=r"^(sha256:[0-9a-f]{64})?$")]  # empty: none
@@ -119,6 +120,7 @@ class Start(Act, frozen=True, tag="start"):
     cost: ClassVar[float] = 5.0
     bot: BotText | None = None  # the level for seats that are still open
     promise: PromiseText = ""  # of the sender's own seat, which then need not be connected
+    bots: BotTexts = []  # for seats that are still open, one after the other, instead of `bot`
 
 
 class Leave(Act, frozen=True, tag="leave"):
@@ -152,6 +154,7 @@ class Rematch(Act, frozen=True, tag="rematch"):
     cost: ClassVar[float] = 5.0
     bot: BotText | None = None  # the level of all its bots; null: as before
     promise: PromiseText = ""  # of the sender's seat, if it starts at once
+    bots: BotTexts = []  # for the seats of its bots, one after the other, instead of `bot`
 
 
 AnyAct = Play | Try | Undo | Sit | Promise | OpenText | Start | Leave | Return | Chat | Remove | Replace | Rematch

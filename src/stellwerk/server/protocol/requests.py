@@ -46,6 +46,7 @@ class PlayNow(Strict, frozen=True):
     name: m.Name = "You"
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # in all; null: two, or as many as the board needs
     bot: m.BotText | None = None
+    bots: m.BotTexts = []  # the bots, seat by seat; empty: all are `bot`
     options: Options = {}
     browser: m.Browser = ""  # as in a new table
     promise: m.PromiseText = ""  # the hash of the asker's part of the shuffles
@@ -82,6 +83,7 @@ class BoardInfo(msgspec.Struct, frozen=True):
     options: dict[str, int]  # names and defaults
     bots: list[str]  # levels, weakest first, then bots of other packages
     bot: str  # the level that is taken when none is named
+    personalities: list[str]  # that each level may have, as its `style`
     minutes: int  # that a game takes people, about
 
 

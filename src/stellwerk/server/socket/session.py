@@ -114,5 +114,5 @@ class Session:
         if not isinstance(act, Rematch):
             return await self.table.act(actor, act)
         admit = partial(self.services.admit, self.address)
-        await self.services.tables.rematch(self.table, actor, act.bot, act.promise, admit)
+        await self.services.tables.rematch(self.table, actor, act, admit)
         return self.count

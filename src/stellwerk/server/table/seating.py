@@ -1,5 +1,8 @@
 """Who may sit where: people come and go, and the host gives seats to bots."""
 
+from collections.abc import Iterator
+from itertools import cycle
+
 from stellwerk.bots.bot import LEVELS
 from stellwerk.errors import OptionError
 from stellwerk.server.bots import levels
@@ -99,6 +102,11 @@ def check_room(course: Course) -> None:
 
 def open_seats(seats: list[Seat]) -> list[int]:
     return [seat for seat, here in enumerate(seats) if not here.name and not here.bot]
+
+
+def bots_in_turn(family: str, bot: str | None, bots: list[str]) -> Iterator[str]:
+    """The bots of seats, one after the other, and from the start again; empty texts if none is named."""
+    return cycle([checked_level(family, name) for name in bots or [bot or ""] if name] or [""])
 
 
 def checked_level(family: str, bot: str) -> str:

@@ -42,6 +42,9 @@ BOTS = FamilyBots(
         "chief": "search-1:playouts={6}:draws=6",
     },
     tuning=tuning,
+    level="levels:StyledLevel",
+    personalities=("ticket-hungry", "long-route", "blocker", "rusher", "hoarder"),
+    styled="{}:style={}:gentle=yes",
     advisor="search-1:playouts={}:draws=6",  # it expects rivals to play like people, as the highest level does
     minds="minds",
     compiled=("planner", "policy", "search:playouts=20"),

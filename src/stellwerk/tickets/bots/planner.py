@@ -16,7 +16,7 @@ from stellwerk.tickets.bots.rules.mind import Mind, begin_numbers
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.plan import Plan
 from stellwerk.tickets.bots.rules.worlds import Buffers, play_choices, weigh
-from stellwerk.tickets.bots.styles import CURRENT, STYLES, as_cells, bent, read_numbers, tuned
+from stellwerk.tickets.bots.styles import CURRENT, GENTLY, STYLES, as_cells, bent, read_numbers, tuned
 from stellwerk.tickets.rules.board import SEATS, TICKETS
 
 
@@ -35,10 +35,11 @@ class PlannerBot:
             float, Option("How far off its numbers are: a factor of up to e to the power of it.", 0, 10, tables=True)
         ] = 0.0,
         numbers: Annotated[str, Option("Numbers that `stellwerk tune` has written.", check=read_numbers)] = "",
+        gentle: Annotated[bool, Option(GENTLY, tables=True)] = False,
     ) -> None:
-        self.stream, self.style, self.draws, self.blur = stream, style, draws, blur
+        self.stream, self.style, self.gentle, self.blur = stream, style, gentle, blur
+        self.draws = bent({"draws": draws}, style, gentle)["draws"]  # raises at once if there is no such style
         self.found: Mapping[str, float] | None = None
-        bent({}, style)  # raises at once if there is no such style
         if numbers:
             self.found = read_numbers(numbers)
         self.cells = Numbers.many(1)
@@ -68,7 +69,7 @@ class PlannerBot:
 
     def usual_numbers(self, board: Board, seats: int) -> Mapping[str, float]:
         """Before a game's full hand and misjudgement."""
-        return bent(tuned(board, seats, self.NUMBERS) if self.found is None else self.found, self.style)
+        return bent(tuned(board, seats, self.NUMBERS) if self.found is None else self.found, self.style, self.gentle)
 
     def fixed_numbers(self, board: Board, seats: int) -> Mapping[str, float] | None:
         """What it plays every game with; None if each game has numbers of its own."""

@@ -11,6 +11,7 @@ from stellwerk.bots.options import Option
 from stellwerk.bots.rules.advice import COLUMNS
 from stellwerk.engine.flat import Cells
 from stellwerk.game import Move, View
+from stellwerk.tickets.bots import styles
 from stellwerk.tickets.bots.contest import Budget, run
 from stellwerk.tickets.bots.mind import new_mind
 from stellwerk.tickets.bots.policynets import chooser_on
@@ -25,10 +26,11 @@ from stellwerk.tickets.bots.rules.search import (
     chosen,
     list_figures,
 )
-from stellwerk.tickets.bots.styles import CURRENT, as_cells, bent, tuned, with_hand
+from stellwerk.tickets.bots.styles import CURRENT, GENTLY, as_cells, bent, tuned, with_hand
 from stellwerk.tickets.bots.weights import check_weights, weights_for
 
-STYLES = ("balanced", "rusher", "long-route", "ticket-hungry", "hoarder")
+OWN, ALL = "balanced", tuple(styles.STYLES)
+STYLES = (OWN, "rusher", "long-route", "ticket-hungry", "hoarder")
 
 
 class SearchBot:
@@ -52,9 +54,11 @@ class SearchBot:
             float, Option("Turns of drawing that fill a hand in play-outs; 0: never.", 0, 100, tables=True)
         ] = 0.0,
         net: Annotated[str, Option("A net that `stellwerk train` has written.", check=check_weights)] = "",
+        style: Annotated[str, Option("What it likes; all play-outs are in this style.", among=ALL, tables=True)] = OWN,
+        gentle: Annotated[bool, Option(GENTLY, tables=True)] = False,
     ) -> None:
         self.stream, self.budget, self.gate, self.turns = stream, Budget(playouts, ms, cores), gate, turns
-        self.draws, self.net = draws, net
+        self.draws, self.net, self.style, self.gentle = draws, net, style, gentle
         self.searches: Any = Search.many(1 + cores)
         self.mind: Mind | None = None
         self.chooser: Chooser | None = None
@@ -101,14 +105,20 @@ class SearchBot:
     def think(self, view: View) -> Mind:
         if self.mind is None:
             self.mind = self.mind_on(view.board, view.seats)
-            self.chooser = chooser_on(view.board, view.seats) if self.POLICY else None
+            is_usual = self.style == OWN and not self.draws  # the nets know no other hands
+            self.chooser = chooser_on(view.board, view.seats) if self.POLICY and is_usual else None
         return self.mind
+
+    @property
+    def styles(self) -> Sequence[str]:
+        """In which it looks for moves, its own first; in a style of its own it looks no further."""
+        return STYLES if self.style == OWN else (self.style,)
 
     def mind_on(self, board: Board, seats: int) -> Mind:
         own = with_hand(tuned(board, seats, self.NUMBERS), self.draws)
-        styles = as_cells(*(bent(own, style) for style in STYLES))
+        numbers = as_cells(*(bent(own, style, self.gentle) for style in self.styles))
         net = weights_for(board, seats, self.net) if self.turns else None
         playouts = 0 if self.budget.ms else self.budget.playouts
         return new_mind(
-            board, seats, styles, net, searches=1, playouts=playouts, gate=self.gate, turns=self.turns, begun=1
+            board, seats, numbers, net, searches=1, playouts=playouts, gate=self.gate, turns=self.turns, begun=1
         )

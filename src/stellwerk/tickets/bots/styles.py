@@ -36,10 +36,31 @@ STYLES: Mapping[str, Mapping[str, tuple[float, float]]] = {
 }
 
 
-def bent(numbers: Mapping[str, float], style: str) -> dict[str, float]:
+# The same styles as personalities of levels: easy to tell apart, yet each about as strong as the level without a style.
+GENTLE: Mapping[str, Mapping[str, tuple[float, float]]] = {
+    "balanced": {},
+    "ticket-hungry": {"more_turns": (0.5, 0), "more_plan": (1, 2), "keep": (1.2, 0), "draws": (1.15, 0)},
+    "long-route": {
+        "way_points": (1.5, 0), "way_turn": (1.3, 0), "way_piece": (0.9, 0), "points": (1.1, 0), "tempo": (1, 1),
+        "longest": (1, 1), "trail": (1, 1), "draws": (1.1, 0),
+    },
+    "blocker": {"block": (1, 1), "crowd": (1.2, 0.5), "draws": (1.15, 0)},
+    "rusher": {
+        "piece": (1, 0.3), "tempo": (0.9, 0), "more_turns": (1.2, 0), "draws": (0.9, 0), "trail": (1, 0.3),
+        "keep_points": (1, 0.1),
+    },
+    "hoarder": {"tempo": (1, 1), "wait": (1.2, 0), "draws": (1.15, 0), "joker": (2.5, 0)},
+}  # fmt: skip
+
+GENTLY = "Its style is that of a personality: gentler."
+
+
+def bent(numbers: Mapping[str, float], style: str, gentle: bool = False) -> dict[str, float]:
+    """Numbers in a style; what a style says of numbers that are not given is left out."""
     if style not in STYLES:
         raise OptionError(f"no style is called {style!r}{did_you_mean(style, STYLES)}; styles are: {', '.join(STYLES)}")
-    changed = {name: (value, *STYLES[style].get(name, (1, 0))) for name, value in numbers.items()}
+    bends = (GENTLE if gentle else STYLES)[style]
+    changed = {name: (value, *bends.get(name, (1, 0))) for name, value in numbers.items()}
     return {name: value * factor + more for name, (value, factor, more) in changed.items()}
 
 
