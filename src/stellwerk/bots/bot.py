@@ -36,9 +36,9 @@ MakeBot = Callable[[Cells], Bot]
 
 ABOUT = {
     "apprentice": "A beginner: it plans, but misjudges a lot.",
-    "guard": "A casual player: it still misjudges much.",
-    "driver": "A practised player: it misjudges now and then.",
-    "dispatcher": "A strong player: it plans as well as it can, at once.",
+    "guard": "A casual opponent: it still misjudges much.",
+    "driver": "A practised opponent: it misjudges now and then.",
+    "dispatcher": "A strong opponent: it plans as well as it can, at once.",
     "chief": "The strongest: it tries its moves out first.",
 }  # levels for people, weakest first
 STRENGTH = "With two seats each level wins 7 to 8 of 10 games against the one below it (docs/bots.md has every board)."

@@ -29,7 +29,7 @@ SEARCHES = 2  # structs of a search: its own, and what a core plays of a round
 
 
 class MindMaker(Protocol):
-    """What a family's module offers that makes its minds."""
+    """What a family's module `minds` offers."""
 
     OWN: Sequence[str]  # the parts of a mind that a bot changes and keeps from one decision to the next
     REASONS: ReasonTable

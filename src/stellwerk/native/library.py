@@ -32,7 +32,7 @@ def path_for(name: str) -> Path:
 
 
 def wanted_hash() -> str:
-    """Of all that a library is made from."""
+    """A hash of everything that a library is made from."""
     return hashlib.sha256(source_hash().encode() + TABLE.read_bytes()).hexdigest()[:16]
 
 
@@ -57,7 +57,7 @@ def fits(path: Path) -> bool:
 def why_not() -> str:
     """Why a rule can't be called without the compiler, and what to do about it."""
     if library():
-        what = "this rule is none of those that were compiled ahead of time"
+        what = "this rule is not among those compiled ahead of time"
     elif not path_for(platform_name()).exists():
         what = f"there is no library of compiled rules for {platform_name()}"
     else:

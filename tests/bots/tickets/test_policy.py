@@ -15,13 +15,13 @@ from stellwerk.cli.main import cli
 from stellwerk.engine.chance import new_stream
 from stellwerk.errors import OptionError
 from stellwerk.game import View
-from stellwerk.tickets.bots.policynets import chooser_on
+from stellwerk.tickets.bots.policy import pupil, train
+from stellwerk.tickets.bots.policy.match import match_against_planners
+from stellwerk.tickets.bots.policy.nets import SHIPPED, chooser_on
+from stellwerk.tickets.bots.policy.positions import play_positions, try_positions
+from stellwerk.tickets.bots.policy.pupil import Pupil, slope_of
+from stellwerk.tickets.bots.policy.rules.net import call_policy
 from stellwerk.tickets.bots.rules.plan import Plan
-from stellwerk.tickets.bots.rules.policy import call_policy
-from stellwerk.tickets.bots.training import policy, pupil
-from stellwerk.tickets.bots.training.match import match_against_planners
-from stellwerk.tickets.bots.training.positions import play_positions, try_positions
-from stellwerk.tickets.bots.training.pupil import Pupil, slope_of
 
 TRAINED = ["usa", "new-york", "berlin"]
 
@@ -64,7 +64,7 @@ def test_a_bad_file_is_refused(tmp_path: Path) -> None:
     broken.write_bytes(b"no net")
     with pytest.raises(OptionError, match=r"net\.npz: no policy net: `stellwerk train` has not written it"):
         bot_named(f"policy:net={broken}", "tickets", Board.named("usa"))
-    shipped = policy.__file__.replace("training/policy.py", "data/policy/usa.npz")
+    shipped = SHIPPED / "usa.npz"
     with pytest.raises(OptionError, match="this net is not for this map; make one: stellwerk train berlin --policy"):
         bot_named(f"policy:net={shipped}", "tickets", Board.named("berlin"))
 
@@ -96,21 +96,21 @@ def test_what_gained_becomes_likelier() -> None:
 
 @pytest.mark.slow
 def test_training_is_one_command_and_goes_on_after_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name, value in ((pupil, "ROUND", 60), (policy, "BLOCKS", 10), (policy, "CURVE_EVERY", 60)):
+    for module, name, value in ((pupil, "ROUND", 60), (train, "BLOCKS", 10), (train, "CURVE_EVERY", 60)):
         monkeypatch.setattr(module, name, value)
-    monkeypatch.setattr(policy, "ROUND", 60)
+    monkeypatch.setattr(train, "ROUND", 60)
     net = tmp_path / "net.npz"
     command = ["train", "new-york", "--policy", "--games", "240", "--seed", "2", "--out", str(net)]
-    saved = policy.save_part
+    saved = train.save_part
 
     def stop(run: Pupil, part: Path) -> None:
         saved(run, part)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(policy, "save_part", stop)
+    monkeypatch.setattr(train, "save_part", stop)
     assert isinstance(CliRunner().invoke(cli, command, standalone_mode=False).exception, (KeyboardInterrupt, Exception))
     assert not net.exists()
-    monkeypatch.setattr(policy, "save_part", saved)
+    monkeypatch.setattr(train, "save_part", saved)
     other = CliRunner().invoke(cli, [*command[:-3], "3", "--out", str(net)], standalone_mode=False)
     assert "interrupted training of another kind" in str(other.exception)
     told = CliRunner().invoke(cli, command, standalone_mode=False).output

@@ -7,7 +7,7 @@ SIGN, SMALLEST = 0x8000, 113 << 23  # the bits of 2 to the power of −14 in 32 
 
 @rule
 def widen(halves: Cells, bits: Cells) -> None:
-    """Fills `bits` with the bits of the same numbers in 32 bits; infinities and the like are in no file."""
+    """Fills `bits` with the bits of the same numbers in 32 bits; files hold no infinities or NaNs."""
     for i in range(len(halves)):
         half = int(halves[i])
         sign, size = (half & SIGN) << 16, half & ~SIGN

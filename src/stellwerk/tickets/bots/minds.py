@@ -8,7 +8,7 @@ from stellwerk.tickets.bots.rules.reasons import REASONS
 
 __all__ = ["OWN", "REASONS", "keys", "kind_of", "names_of"]
 
-OWN = ("habits", "styles", "plans")  # a planner makes the numbers those of a game
+OWN = ("habits", "styles", "plans")  # a planner adjusts the numbers for each game
 
 
 def keys(board: Board) -> Mapping[str, str]:

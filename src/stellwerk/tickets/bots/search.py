@@ -14,11 +14,11 @@ from stellwerk.game import Move, View
 from stellwerk.tickets.bots import styles
 from stellwerk.tickets.bots.contest import Budget, run
 from stellwerk.tickets.bots.mind import new_mind
-from stellwerk.tickets.bots.policynets import chooser_on
+from stellwerk.tickets.bots.policy.nets import chooser_on
+from stellwerk.tickets.bots.policy.rules.net import Chooser
 from stellwerk.tickets.bots.reasons import reasons_for
 from stellwerk.tickets.bots.rules.contest import ROOM, Search
 from stellwerk.tickets.bots.rules.mind import Mind
-from stellwerk.tickets.bots.rules.policy import Chooser
 from stellwerk.tickets.bots.rules.search import (
     begin_comparison,
     begin_ranking,

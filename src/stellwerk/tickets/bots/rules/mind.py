@@ -41,7 +41,7 @@ def chance(stream: Cells) -> float:
 
 @rule
 def begin_numbers(numbers: Any, draws: float, blur: float, stream: Cells) -> None:
-    """Makes the first of the numbers those of a game.
+    """Adjusts the first row of numbers for one game.
 
     A hand is full up to a third sooner than `draws` says: otherwise all seats would fill their hands, and claim, in the
     same round. A weaker bot's numbers are wrong for a whole game: if each move were misjudged, useless ones would win.

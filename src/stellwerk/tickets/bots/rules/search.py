@@ -10,6 +10,7 @@ import numpy as np
 from stellwerk.bots.rules import advice
 from stellwerk.engine.chance import random_below, start_stream
 from stellwerk.engine.flat import Cells, rule
+from stellwerk.tickets.bots.policy.rules.net import Chooser, list_liked
 from stellwerk.tickets.bots.rules.beliefs import weigh_tickets
 from stellwerk.tickets.bots.rules.candidates import add_styles, list_candidates
 from stellwerk.tickets.bots.rules.contest import (
@@ -28,7 +29,6 @@ from stellwerk.tickets.bots.rules.contest import (
 )
 from stellwerk.tickets.bots.rules.decide import decide
 from stellwerk.tickets.bots.rules.mind import Mind, begin_game
-from stellwerk.tickets.bots.rules.policy import Chooser, list_liked
 from stellwerk.tickets.bots.rules.worlds import play_worlds
 from stellwerk.tickets.rules.board import MOVES, SEATS, TICKETS
 
@@ -75,6 +75,7 @@ def begin_candidates(
     boards: Any, views: Any, seat: int, mind: Mind, searches: Any, stream: Cells, also: Cells, moves: Cells,
     kinds: Cells, count: int,
 ) -> int:  # fmt: skip
+    """The first of the moves is the default; `kinds` are the styles that play on."""
     search, habits = searches[0], mind.habits[0]
     if habits.playouts > 0:
         count = min(count, max(2, habits.playouts // SHARE))

@@ -47,7 +47,7 @@ class Tuning:
         self.names = names_in(self.start)
         self.pool = [self.start]
         self.evolution = new_evolution(len(self.names), self.duel.seed, self.step_size)
-        self.told = ""  # what is to be said beside the progress
+        self.told = ""  # text shown beside the progress
 
     def numbers(self, point: Cells) -> Row:
         return moved(self.start, self.names, point)

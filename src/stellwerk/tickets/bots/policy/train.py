@@ -10,11 +10,11 @@ import numpy as np
 from stellwerk.board import Board
 from stellwerk.bots.learnt import own_folder
 from stellwerk.errors import OptionError
-from stellwerk.tickets.bots.policynets import LAYOUT, Origin, save_policy
+from stellwerk.tickets.bots.policy.match import share_against_planners
+from stellwerk.tickets.bots.policy.nets import LAYOUT, Origin, save_policy
+from stellwerk.tickets.bots.policy.positions import Positions
+from stellwerk.tickets.bots.policy.pupil import BONUS, ROUND, Pupil
 from stellwerk.tickets.bots.styles import NEWEST
-from stellwerk.tickets.bots.training.match import share_against_planners
-from stellwerk.tickets.bots.training.positions import Positions
-from stellwerk.tickets.bots.training.pupil import BONUS, ROUND, Pupil
 
 GAMES = 600_000  # among nets and planners, unless more or fewer are asked for
 FRESH, BLOCKS = 10**7, 400  # deals of the report: the first, and how many with each number of seats

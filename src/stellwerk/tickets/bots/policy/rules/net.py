@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stellwerk.engine.flat import Cells, Flat, field, rule
+from stellwerk.tickets.bots.policy.rules.features import OF_MOVE, OF_POSITION, write_moves, write_position
 from stellwerk.tickets.bots.rules.candidates import list_candidates
 from stellwerk.tickets.bots.rules.claims import NEVER
 from stellwerk.tickets.bots.rules.contest import ROOM
-from stellwerk.tickets.bots.rules.features import OF_MOVE, OF_POSITION, write_moves, write_position
 from stellwerk.tickets.rules.board import MOVES
 from stellwerk.tickets.rules.game import CHOOSE, START
 

@@ -7,13 +7,13 @@ import numpy as np
 from stellwerk.engine.chance import random_below, start_stream
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.engine.playout import deal_game, first_seat
+from stellwerk.tickets.bots.policy.rules.features import write_moves, write_position
+from stellwerk.tickets.bots.policy.rules.selfplay import Notes
 from stellwerk.tickets.bots.rules.beliefs import weigh_tickets
 from stellwerk.tickets.bots.rules.candidates import list_candidates
 from stellwerk.tickets.bots.rules.contest import ROOM, Search, clear_results
 from stellwerk.tickets.bots.rules.decide import decide
-from stellwerk.tickets.bots.rules.features import write_moves, write_position
 from stellwerk.tickets.bots.rules.mind import Mind
-from stellwerk.tickets.bots.rules.selfplay import Notes
 from stellwerk.tickets.bots.rules.worlds import MARGIN_SCALE, Buffers, play_worlds
 from stellwerk.tickets.rules.board import MOVES, SEATS, TICKETS
 from stellwerk.tickets.rules.game import OVER

@@ -6,9 +6,9 @@ from typing import Annotated
 from stellwerk.bots.options import Option
 from stellwerk.engine.flat import Cells
 from stellwerk.game import Move, View
-from stellwerk.tickets.bots.policynets import check_policy, chooser_on, no_policy
+from stellwerk.tickets.bots.policy.nets import check_policy, chooser_on, no_policy
+from stellwerk.tickets.bots.policy.rules.net import Chooser, call_policy
 from stellwerk.tickets.bots.rules.plan import Plan
-from stellwerk.tickets.bots.rules.policy import Chooser, call_policy
 from stellwerk.tickets.bots.styles import NEWEST, as_cells, tuned
 
 

@@ -9,9 +9,9 @@ from stellwerk.engine.chance import random_below, start_stream
 from stellwerk.engine.flat import Cells, rule
 from stellwerk.engine.playout import deal_game, first_seat
 from stellwerk.engine.ranks import win_share
+from stellwerk.tickets.bots.policy.rules.net import Policy, best_move, list_scored
 from stellwerk.tickets.bots.rules.contest import ROOM
 from stellwerk.tickets.bots.rules.decide import decide
-from stellwerk.tickets.bots.rules.policy import Policy, best_move, list_scored
 from stellwerk.tickets.bots.rules.worlds import Buffers, margin
 from stellwerk.tickets.rules.board import SEATS
 from stellwerk.tickets.rules.game import OVER, START

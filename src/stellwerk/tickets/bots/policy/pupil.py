@@ -14,12 +14,12 @@ import numpy as np
 
 from stellwerk.board import Board
 from stellwerk.engine.flat import Cells
-from stellwerk.tickets.bots.policynets import as_policy
-from stellwerk.tickets.bots.rules.features import OF_POSITION
-from stellwerk.tickets.bots.rules.policy import FIRST, INPUTS, SECOND
-from stellwerk.tickets.bots.rules.selfplay import expected_gains
+from stellwerk.tickets.bots.policy.nets import as_policy
+from stellwerk.tickets.bots.policy.positions import Batch, Positions, play_positions, try_positions
+from stellwerk.tickets.bots.policy.rules.features import OF_POSITION
+from stellwerk.tickets.bots.policy.rules.net import FIRST, INPUTS, SECOND
+from stellwerk.tickets.bots.policy.rules.selfplay import expected_gains
 from stellwerk.tickets.bots.training.layers import Layers
-from stellwerk.tickets.bots.training.positions import Batch, Positions, play_positions, try_positions
 
 TRIED = 200  # games that are played for each one in which search tries moves
 ROUND = 1500  # games between two changes of the net, if all are of two seats; fewer of more

@@ -13,12 +13,12 @@ from stellwerk.engine.flat import Cells
 from stellwerk.engine.log import NO_LOG
 from stellwerk.engine.playout import deals_of
 from stellwerk.tickets.bots.mind import new_mind
+from stellwerk.tickets.bots.policy.rules.features import OF_MOVE, OF_POSITION
+from stellwerk.tickets.bots.policy.rules.selfplay import Notes, collect_plays
+from stellwerk.tickets.bots.policy.rules.trials import collect_trials
 from stellwerk.tickets.bots.rules.contest import Search
-from stellwerk.tickets.bots.rules.features import OF_MOVE, OF_POSITION
 from stellwerk.tickets.bots.rules.numbers import Numbers
 from stellwerk.tickets.bots.rules.plan import Plan
-from stellwerk.tickets.bots.rules.selfplay import Notes, collect_plays
-from stellwerk.tickets.bots.rules.trials import collect_trials
 from stellwerk.tickets.bots.rules.worlds import Buffers
 from stellwerk.tickets.bots.styles import NEWEST, STYLES, as_cells, bent, tuned
 

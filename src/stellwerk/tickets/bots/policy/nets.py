@@ -12,13 +12,13 @@ from stellwerk.board import Board
 from stellwerk.bots.learnt import UNREADABLE, fits, why_unread
 from stellwerk.engine.flat import Cells
 from stellwerk.errors import OptionError
+from stellwerk.tickets.bots.policy.rules.net import Chooser, Policy
 from stellwerk.tickets.bots.rules.plan import Plan
-from stellwerk.tickets.bots.rules.policy import Chooser, Policy
 from stellwerk.tickets.bots.styles import as_cells, tuned
 
 LAYERS = ("first", "first_bias", "second", "second_bias", "last")
 LAYOUT = 1  # version of the features
-SHIPPED = Path(__file__).parent / "data" / "policy"
+SHIPPED = Path(__file__).parents[1] / "data" / "policy"
 
 
 @dataclass(frozen=True)

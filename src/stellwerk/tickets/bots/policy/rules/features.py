@@ -34,7 +34,7 @@ from stellwerk.tickets.rules.longest import longest_path
 from stellwerk.tickets.rules.routes import claimable
 from stellwerk.tickets.rules.scoring import join_places
 
-OF_POSITION, OF_MOVE = 36, 36
+OF_POSITION, OF_MOVE = 36, 36  # room for some more: nets are stored with this size
 
 
 @rule

@@ -6,10 +6,10 @@ import numpy as np
 
 from stellwerk.board import Board
 from stellwerk.engine.log import NO_LOG
-from stellwerk.tickets.bots.rules.selfplay import play_matches
+from stellwerk.tickets.bots.policy.positions import buffers, deals
+from stellwerk.tickets.bots.policy.rules.selfplay import play_matches
 from stellwerk.tickets.bots.styles import NEWEST, as_cells, tuned
 from stellwerk.tickets.bots.training.duel import lineups_of, results
-from stellwerk.tickets.bots.training.positions import buffers, deals
 
 
 def match_against_planners(board: Board, seats: int, policy: Any, seed: int, first: int, blocks: int) -> Any:

@@ -1,0 +1,1 @@
+"""The policy net: how it chooses, its files, and how it learns."""

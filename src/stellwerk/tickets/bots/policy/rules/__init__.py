@@ -1,0 +1,1 @@
+"""Compiled: the features, the net, and the games and trials that it learns from."""
