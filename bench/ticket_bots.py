@@ -28,6 +28,9 @@ from stellwerk.bots.levels import with_style
 from stellwerk.engine.chance import new_stream
 from stellwerk.engine.ranks import win_shares
 from stellwerk.game import Game, new_logged
+from stellwerk.tickets.bots.editions import FirstSearchBot
+from stellwerk.tickets.bots.policy.nets import chooser_on
+from stellwerk.tickets.bots.policy.rules.net import call_policy
 from stellwerk.tickets.bots.search import SearchBot
 from stellwerk.tickets.bots.styles import tuned
 from stellwerk.tickets.bots.training.duel import Duel
@@ -45,22 +48,39 @@ def bench() -> None:
 @click.option("--blocks", default=1500, help="Blocks of self-play; each is as many games as seats.")
 @click.option("--playouts", default=4000, help="Play-outs for each decision on which the search is timed.")
 def speed(board: str, seats: int, blocks: int, playouts: int) -> None:
-    """Planners' games a second, and the search's play-outs a second over the decisions of a game."""
+    """Planners' games a second, what a policy net's decision takes, and the search's play-outs a second in a game."""
     opened = Board.named(board)
     duel, numbers = Duel(opened, seats, 1), tuned(opened, seats)
     duel.play(numbers, numbers, 0, 2)  # compiles
     started = time.process_time()
     duel.play(numbers, numbers, 0, blocks)
     click.echo(f"planner: {blocks * seats / (time.process_time() - started):,.0f} games/s of self-play")
-    rates = list(playout_rates(schedule_from(board, ["planner", "greedy"], seats, 1, {}, PAIRS), playouts))
-    click.echo(f"search: {np.mean(rates):,.0f} play-outs/s, at least {min(rates):,.0f} ({len(rates)} decisions)")
+    schedule = schedule_from(board, ["planner", "greedy"], seats, 1, {}, PAIRS)
+    times = list(policy_times(schedule))
+    click.echo(f"policy: {np.mean(times):.1f} µs a decision, at most {max(times):.0f} ({len(times)} decisions)")
+    for name, search in (("search", SearchBot), ("search-1", FirstSearchBot)):
+        rates = list(playout_rates(schedule, search, playouts))
+        click.echo(f"{name}: {np.mean(rates):,.0f} play-outs/s, at least {min(rates):,.0f} ({len(rates)} decisions)")
 
 
-def playout_rates(schedule: Schedule, playouts: int) -> Iterator[float]:
+def policy_times(schedule: Schedule, repeats: int = 200) -> Iterator[float]:
+    """Microseconds of each decision of a game, in compiled code; a plan that is still good is kept, as in play."""
+    for game in positions(schedule):
+        view = game.view(game.to_move[0])
+        chooser = chooser_on(view.board, view.seats)
+        if chooser is None:
+            return
+        started = time.process_time()
+        for _ in range(repeats):
+            call_policy(view.board.cells, view.cells, view.seat, chooser)
+        yield (time.process_time() - started) / repeats * 1e6
+
+
+def playout_rates(schedule: Schedule, search: type[SearchBot], playouts: int) -> Iterator[float]:
     """At every tenth decision of a game of planners, unless it is clear at once."""
     for number, game in enumerate(positions(schedule)):
         if number % 10 == 5:
-            view, bot = game.view(game.to_move[0]), SearchBot(new_stream(number), playouts)
+            view, bot = game.view(game.to_move[0]), search(new_stream(number), playouts)
             bot.search(view)  # plans and, the first time, compiles
             started = time.process_time()
             played = int(bot.search(view)["played"][0])
