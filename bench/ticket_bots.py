@@ -1,8 +1,8 @@
 """How fast and how strong the bots for tickets boards are, on one core.
 
-python bench/ticket_bots.py speed · one · budgets · habits · personalities, each with --help. A block is one deal with
-the bot at each seat once; intervals are 95 % intervals over blocks. Budgets are CPU time or play-outs, so a busy
-machine changes no share.
+python bench/ticket_bots.py speed · policy · one · budgets · habits · personalities, each with --help. A block is one
+deal with the bot at each seat once; intervals are 95 % intervals over blocks. Budgets are CPU time or play-outs, so a
+busy machine changes no share.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ from stellwerk.engine.chance import new_stream
 from stellwerk.engine.ranks import win_shares
 from stellwerk.game import Game, new_logged
 from stellwerk.tickets.bots.editions import FirstSearchBot
+from stellwerk.tickets.bots.policy.match import match_against_planners
 from stellwerk.tickets.bots.policy.nets import chooser_on
 from stellwerk.tickets.bots.policy.rules.net import call_policy
 from stellwerk.tickets.bots.search import SearchBot
 from stellwerk.tickets.bots.styles import tuned
-from stellwerk.tickets.bots.training.duel import Duel
+from stellwerk.tickets.bots.training.duel import Duel, Share
 from stellwerk.tickets.diagnostics import table_habits
 
 
@@ -93,6 +94,20 @@ def positions(schedule: Schedule) -> Iterator[Game]:
     bots = seat_bots(partial(bot_named("planner", "tickets"), new_stream(seat)) for seat in range(schedule.seats))
     for _ in play(game, log, bots):
         yield game
+
+
+@bench.command()
+@click.argument("board")
+@click.option("--blocks", default=2000)
+@click.option("--seed", default=99)
+def policy(board: str, blocks: int, seed: int) -> None:
+    """One policy net against planner-2 at all other seats, with every number of seats; compiled."""
+    opened = Board.named(board)
+    low, high = opened.map.rules.seats
+    for seats in range(max(2, low), high + 1):
+        if chooser := chooser_on(opened, seats):
+            found = Share.of(match_against_planners(opened, seats, chooser.policies, seed, 0, blocks))
+            click.echo(f"{board}, {seats} seats: {found}")
 
 
 @bench.command()

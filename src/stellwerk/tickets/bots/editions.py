@@ -18,6 +18,6 @@ class SecondPlannerBot(PlannerBot):
 
 
 class FirstSearchBot(SearchBot):
-    """The search whose play-outs have the planner's first numbers; the planner proposes its moves."""
+    """The search as results up to November 2026 know it: the planner proposes its moves."""
 
-    NUMBERS, POLICY = FIRST, False
+    POLICY = False

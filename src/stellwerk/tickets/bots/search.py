@@ -26,7 +26,7 @@ from stellwerk.tickets.bots.rules.search import (
     chosen,
     list_figures,
 )
-from stellwerk.tickets.bots.styles import CURRENT, GENTLY, as_cells, bent, tuned, with_hand
+from stellwerk.tickets.bots.styles import FIRST, GENTLY, as_cells, bent, tuned, with_hand
 from stellwerk.tickets.bots.weights import check_weights, weights_for
 
 OWN, ALL = "balanced", tuple(styles.STYLES)
@@ -37,7 +37,7 @@ class SearchBot:
     """Tries its moves by play-outs of planners in worlds that agree with what it sees."""
 
     FAMILY = "tickets"
-    NUMBERS = CURRENT
+    NUMBERS = FIRST  # of play-outs: with the later ones, which plan better but longer, it is weaker in the same time
     POLICY = True  # a policy net proposes moves, where there is one
 
     def __init__(

@@ -112,7 +112,7 @@ def read_numbers(path: str, board: Board | None = None) -> dict[str, float]:
 
 
 FIRST, NEWEST = "planner-1", "planner-2"  # whose numbers are shipped, each in a folder of its own
-CURRENT = NEWEST  # whose numbers `planner` and `search` play with; the levels keep the first
+CURRENT = NEWEST  # whose numbers `planner` plays with; levels and search keep the first
 
 
 @cache
