@@ -20,6 +20,8 @@ from stellwerk.server.offline.site import site_files, write_site
 from stellwerk.server.settings import PAGE
 
 INSIDE = "games/stellwerk"  # of the host
+UPDATE = "navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)"
+IS_WAITING = "navigator.serviceWorker.getRegistration().then((registration) => Boolean(registration.waiting))"
 
 
 class Host:
@@ -98,3 +100,9 @@ def wait_for(page: Page, condition: str) -> None:
 def wait_until_kept(page: Page) -> None:
     """The service worker has the whole page, and answers for it."""
     wait_for(page, "navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def wait_for_version(page: Page) -> None:
+    """A new one, that is kept as a whole and waits for its turn."""
+    page.evaluate(UPDATE)
+    wait_for(page, IS_WAITING)
