@@ -3,7 +3,7 @@ import { boards } from "../state/boards.svelte";
 import { botsFor, MIXED } from "../state/personalities";
 import { load, save } from "../state/storage";
 import type { BoardInfo } from "../wire/messages";
-import { isOwn, learnTitle, stemOf } from "../state/titles.svelte";
+import { learnTitle, stemOf } from "../state/titles.svelte";
 import { server } from "../wire/server.svelte";
 import { FACTS, type Fact } from "./facts";
 
@@ -25,8 +25,7 @@ export const choice: Choice = $state({
   here: false,
   ...load<Partial<Choice>>(KEY, {}),
 });
-// Without a server everything is played on this device; the maps of a server's own folder are not.
-export const playsHere = (): boolean => !server.there || (choice.here && !isOwn(choice.board));
+export const playsHere = (): boolean => !server.there || choice.here;
 export const known: { boards: BoardInfo[] } = $state({ boards: [] });
 
 export async function learnBoards(): Promise<void> {

@@ -4,6 +4,7 @@ import { listBoards, request, RequestError } from "../wire/http";
 import type { BoardInfo } from "../wire/messages";
 import { server } from "../wire/server.svelte";
 
+const UNTOLD = ["offline", "no-such-board"];
 const kept = new Map<string, Promise<unknown>>();
 
 // What fails is asked for again.
@@ -16,13 +17,14 @@ export function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
   return made;
 }
 
-// What no server tells is read from the files that the page plays with on its own.
+// What no server tells is read from the files that the page plays with on its own. Of a map that it had, a server may know
+// nothing any more, while a game here goes on.
 async function orFile<T>(asked: Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    const isAlone = error instanceof RequestError && error.trouble.reason === "offline";
-    if (!isAlone) throw error;
+    const isUntold = error instanceof RequestError && UNTOLD.includes(error.trouble.reason);
+    if (!isUntold) throw error;
     return read().catch(() => Promise.reject(error));
   }
 }

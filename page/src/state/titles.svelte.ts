@@ -7,7 +7,6 @@ const MOST = 60;
 
 const titles: Record<string, string> = $state(load(KEY, {}));
 
-export const isOwn = (board: string): boolean => board.includes("~");
 // The name of its file, whatever is in it today.
 export const stemOf = (board: string): string => board.split("~")[0] ?? board;
 export const titleOf = (board: string): string => titles[board] ?? stemOf(board);

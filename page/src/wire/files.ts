@@ -1,6 +1,7 @@
 // Files that the page plays with on its own, at the same places on a server and on a static site.
 import { beside } from "./home";
 import type { BoardInfo } from "./messages";
+import { isOwn, keepMap, keptOrFetched, ownMap } from "./ownmaps";
 
 export interface BoardFiles {
   play: string;
@@ -23,10 +24,7 @@ const kept = new Map<string, Promise<Response>>();
 async function fetched(name: string): Promise<Response> {
   const known = kept.get(name);
   if (known) return (await known).clone();
-  const asked = fetch(beside(`offline/${name}`)).then((answer) => {
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return answer;
-  });
+  const asked = keptOrFetched(name, beside(`offline/${name}`));
   kept.set(name, asked);
   asked.catch(() => kept.delete(name));
   return (await asked).clone();
@@ -39,13 +37,24 @@ export const fileUrl = (name: string): string => beside(`offline/${name}`);
 
 type Single = Exclude<keyof BoardFiles, "minds" | "mindKeys">;
 
-async function nameOf(board: string, part: Single): Promise<string> {
-  const files = (await loadIndex()).files[board];
-  if (!files) throw new Error(`there is no board ${board} here`);
-  return files[part];
+// A map may have come to the server after this page has read the index, or have gone since a game was begun on it.
+export async function filesOf(board: string): Promise<BoardFiles> {
+  const listed = (await loadIndex()).files[board] ?? (await ownMap(board))?.files;
+  if (listed) return listed;
+  if (!isOwn(board)) throw new Error(`there is no board ${board} here`);
+  return loadJson<BoardFiles>(`${board}.json`);
 }
 
 export const fileOf = async (board: string, part: Single): Promise<string> =>
-  fileUrl(await nameOf(board, part));
+  fileUrl((await filesOf(board))[part]);
 export const loadFile = async <T>(board: string, part: Single): Promise<T> =>
-  loadJson<T>(await nameOf(board, part));
+  loadJson<T>((await filesOf(board))[part]);
+
+// For the games on it, whatever becomes of the map.
+export async function keepBoard(board: string): Promise<void> {
+  if (!isOwn(board) || (await ownMap(board))) return;
+  const files = await filesOf(board);
+  const names = [files.play, files.layout, files.map, ...Object.values(files.minds)];
+  const contents = await Promise.all(names.map(async (name) => [name, await loadBytes(name)] as const));
+  await keepMap({ board, files, contents: Object.fromEntries(contents) });
+}

@@ -14,12 +14,12 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from patience import PATIENCE, wait_until
-from stellwerk.board import Board
-from stellwerk.mapping import mapfile
-from stellwerk.server.offline.site import site_files, write_site
+from stellwerk.server.offline.site import boards_with, site_files, write_site
 from stellwerk.server.settings import PAGE
 
 INSIDE = "games/stellwerk"  # of the host
+UPDATE = "navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)"
+IS_WAITING = "navigator.serviceWorker.getRegistration().then((registration) => Boolean(registration.waiting))"
 
 
 class Host:
@@ -34,8 +34,9 @@ class Host:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/{INSIDE}/"
 
-    def publish(self, version: str) -> None:
-        """A page that differs from the last one in its document, and in the name of a part that is loaded later."""
+    def publish(self, version: str, maps: Path | None = None) -> None:
+        """A page that differs from the last one in its document, and in the name of a part that is loaded later; with the
+        maps of a folder."""
         page = self.root.parent / f"page {version}"
         shutil.copytree(PAGE, page)
         index = (page / "index.html").read_text()
@@ -43,7 +44,7 @@ class Host:
         script = (page / "sw.js").read_text()
         (page / "sw.js").write_text(re.sub(r'"\./":"\w+"', f'"./":"{version}"', script))
         rename_part(page, "later", version)
-        write_site(self.site, site_files(map(Board.named, mapfile.names()), page))
+        write_site(self.site, site_files(boards_with(maps), page))
 
     def start(self) -> None:
         command = [
@@ -98,3 +99,9 @@ def wait_for(page: Page, condition: str) -> None:
 def wait_until_kept(page: Page) -> None:
     """The service worker has the whole page, and answers for it."""
     wait_for(page, "navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def wait_for_version(page: Page) -> None:
+    """A new one, that is kept as a whole and waits for its turn."""
+    page.evaluate(UPDATE)
+    wait_for(page, IS_WAITING)

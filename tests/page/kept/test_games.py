@@ -15,6 +15,11 @@ from page.conftest import QuickServer
 from page.kept.host import wait_until_kept
 from page.tables import saved_record
 
+WITH_COACH = """() => {
+  const settings = JSON.parse(localStorage.getItem("stellwerk.settings"));
+  localStorage.setItem("stellwerk.settings", JSON.stringify({ ...settings, coach: true }));
+}"""
+
 
 @pytest.fixture(scope="module")
 def offline(browser: Browser, quick_server: QuickServer) -> Iterator[Person]:
@@ -74,16 +79,44 @@ def test_a_sheet_is_played_alone_with_the_network_off(offline: Person, tmp_path:
 
 
 @pytest.mark.slow
-def test_hints_refusals_undo_and_analysis_with_the_network_off(offline: Person) -> None:
+def test_a_move_is_taken_back_with_the_network_off(offline: Person) -> None:
+    """The choice of tickets, before the device is handed over."""
     page = offline.open("/")
+    page.locator('[data-board="new-york"]').click()
+    page.locator('[data-action="device"]').click()
+    page.locator("[data-open]").click()
+    page.wait_for_url("**/t/here-*")
+    page.locator("[data-ready]").click()
+    keep, undo = page.locator("[data-keep]"), page.locator("[data-undo]")
+    keep.click()
+    undo.click()
+    expect(keep).to_be_visible()
+    expect(undo).to_have_count(0)
+    keep.click()
+    expect(undo).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_coach_hints_refusals_and_analysis_with_the_network_off(offline: Person) -> None:
+    page = offline.open("/")
+    page.evaluate(WITH_COACH)
+    page.reload()
     page.locator('[data-board="new-york"]').click()
     page.locator('[data-action="play"]').click()
     page.wait_for_url("**/t/here-*")
+    expect(page.locator(".coach.ready")).to_contain_text("tickets")
+    page.locator(".coach .off").click()
+    expect(page.locator(".coach")).to_have_count(0)
     clicker = Clicker(page)
     play(clicker, until="keep")
-    expect(page.locator("[data-deck][aria-disabled=false]")).to_be_visible()
+    deck = page.locator("[data-deck][aria-disabled=false]")
+    expect(deck).to_be_visible()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("[data-hint]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    deck.click()
+    page.locator("[data-pile][aria-disabled=true]").click(force=True)  # whoever has a card takes a second one
+    expect(page.locator(".why")).to_contain_text("second card")
     page.keyboard.press("Escape")
     play(clicker)
     page.locator("[data-replay]").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from pathlib import Path
 from urllib.parse import urljoin
 
 import httpx
@@ -11,8 +12,11 @@ import pytest
 from playwright.sync_api import Browser, Response, expect
 
 from boards import NAMES
+from guide_maps import save_maps
 from page.browser import Person, invite
+from page.clicker import Clicker, play
 from page.kept.host import Host, wait_until_kept
+from page.tables import saved_record
 from patience import PATIENCE
 
 
@@ -71,6 +75,20 @@ def test_after_one_visit_it_opens_without_a_network(browser: Browser, host: Host
     page.goto(host.url + "#/rules/metro")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     ann.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["lake", "lake-line"])
+def test_an_own_map_of_the_site_is_played(browser: Browser, host: Host, tmp_path: Path, file: str) -> None:
+    host.publish("two", save_maps(tmp_path / "maps"))
+    ann = visit(browser, host)
+    page = ann.open("")
+    page.locator(f'[data-board^="{file}~"]').click()
+    page.locator('[data-action="play"]').click()
+    play(Clicker(page))
+    assert saved_record(page, tmp_path).result
+    ann.context.close()
+    ann.check()
 
 
 def test_it_can_be_installed(browser: Browser, host: Host) -> None:

@@ -9,13 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from page.browser import Person, invite
 from page.clicker import Clicker, play
-from page.kept.host import Host, wait_for, wait_until_kept
+from page.kept.host import Host, wait_for, wait_for_version, wait_until_kept
 from page.tables import saved_record
 
 MARK = "window.untouched = true"
-UPDATE = "navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)"
 IS_GONE = "navigator.serviceWorker.getRegistration().then((registration) => registration === undefined)"
-IS_WAITING = "navigator.serviceWorker.getRegistration().then((registration) => Boolean(registration.waiting))"
 
 
 def kept(browser: Browser, host: Host) -> Person:
@@ -28,8 +26,7 @@ def kept(browser: Browser, host: Host) -> Person:
 def publish_next(host: Host, page: Page) -> None:
     """Until the page that is open knows of it."""
     host.publish("two")
-    page.evaluate(UPDATE)
-    wait_for(page, IS_WAITING)
+    wait_for_version(page)
 
 
 def version_of(page: Page) -> str | None:
@@ -109,8 +106,7 @@ def test_two_versions_are_kept_and_no_more(browser: Browser, host: Host) -> None
     ann = kept(browser, host)
     for version in ("two", "three", "four"):
         host.publish(version)
-        ann.page.evaluate(UPDATE)
-        wait_for(ann.page, IS_WAITING)
+        wait_for_version(ann.page)
         ann.page.reload()
         expect(ann.page.locator(f'html[data-version="{version}"]')).to_be_attached()
     assert ann.page.evaluate("caches.keys().then((names) => names.length)") == 2

@@ -26,6 +26,7 @@ export interface BoardFile {
   seats: [number, number];
   rules: number;
   structs: Record<string, string>; // by version of the rules
+  layout: string; // of these structs, as a hash
   spelling: string; // names of things, without the zeros at the end
 }
 

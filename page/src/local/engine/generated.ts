@@ -843,6 +843,7 @@ export const FAMILIES = {
     game: "tickets.rules.game.Game",
     log: "engine.log.Log",
     rules: 1,
+    layout: "8154e8727917",
     options: { first: -1 },
     columns: [
       "routes",
@@ -863,6 +864,7 @@ export const FAMILIES = {
     game: "metro.rules.game.Game",
     log: "engine.log.Log",
     rules: 2,
+    layout: "0f3ee01cecf5",
     options: { expert: 0 },
     columns: ["lines", "transfers", "empty", "total", "lines_completed", "empty_stations", "rank"],
     repeatable: [0],

@@ -1,4 +1,5 @@
 // Games that are played on this device, kept in the browser with every move.
+import { openStore, storeOf, told, written } from "../../wire/database";
 import { Refusal } from "../refusal";
 
 export interface KeptSeat {
@@ -35,6 +36,7 @@ export interface Games {
   // The entry with this number, unless another tab was quicker: then false, and nothing is written.
   append(id: string, number: number, entry: Entry): Promise<boolean>;
   remove(id: string): Promise<void>;
+  boards(): Promise<string[]>; // of all games
 }
 
 const NAME = "stellwerk";
@@ -43,23 +45,10 @@ const STORE = "games";
 // Where the browser keeps nothing, games last as long as the page.
 export async function openGames(): Promise<Games> {
   try {
-    return new StoredGames(await open());
+    return new StoredGames(await openStore(NAME, STORE, "id"));
   } catch {
     return new PassingGames();
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(NAME, 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: "id" });
-  return answer(asked);
-}
-
-function answer<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
 }
 
 class StoredGames implements Games {
@@ -69,7 +58,7 @@ class StoredGames implements Games {
   }
 
   get(id: string): Promise<KeptGame | undefined> {
-    return answer<KeptGame | undefined>(this.#store("readonly").get(id));
+    return told<KeptGame | undefined>(this.#store("readonly").get(id));
   }
   put(game: KeptGame): Promise<void> {
     return this.#write((store) => void store.put(game));
@@ -89,26 +78,24 @@ class StoredGames implements Games {
   remove(id: string): Promise<void> {
     return this.#write((store) => void store.delete(id));
   }
+  async boards(): Promise<string[]> {
+    const games = await told<KeptGame[]>(this.#store("readonly").getAll());
+    return games.map(({ board }) => board);
+  }
 
   #store(mode: IDBTransactionMode): IDBObjectStore {
-    return this.database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE);
+    return storeOf(this.database, STORE, mode);
   }
-  // Done when it is on disk; what does not fit is not written at all, and what was kept before stays.
   #write(change: (store: IDBObjectStore) => void): Promise<void> {
     const store = this.#store("readwrite");
-    const { transaction } = store;
-    return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(refusalFor(transaction.error));
-      change(store);
-    });
+    return written(store, () => change(store)).catch(refuseFor);
   }
 }
 
-function refusalFor(error: DOMException | null): Error {
+export function refuseFor(error: DOMException | null): never {
   if (error?.name === "QuotaExceededError")
-    return new Refusal("disk-full", "this browser has no room to keep the move; nothing is lost");
-  return new Refusal("not-kept", `this browser can't keep the move: ${error?.message ?? "unknown"}`);
+    throw new Refusal("disk-full", "this browser has no room to keep the move; nothing is lost");
+  throw new Refusal("not-kept", `this browser can't keep the move: ${error?.message ?? "unknown"}`);
 }
 
 export class PassingGames implements Games {
@@ -129,5 +116,8 @@ export class PassingGames implements Games {
   }
   async remove(id: string): Promise<void> {
     this.#games.delete(id);
+  }
+  async boards(): Promise<string[]> {
+    return [...this.#games.values()].map(({ board }) => board);
   }
 }

@@ -1,10 +1,12 @@
 // The tables on this device: opened, found again, played once more.
 import type { Links, NewTable, PlayNow } from "../../wire/generated";
-import { loadFile, loadIndex } from "../../wire/files";
+import { keepBoard, loadFile, loadIndex } from "../../wire/files";
 import { MARK } from "../../wire/here";
+import { dropMap } from "../../wire/ownmaps";
 import { Board, type BoardFile } from "../engine/board";
 import { Engine } from "../engine/engine";
-import type { Games, KeptGame, KeptSeat } from "../keep/games";
+import { FAMILIES } from "../engine/generated";
+import { refuseFor, type Games, type KeptGame, type KeptSeat } from "../keep/games";
 import { Refusal } from "../refusal";
 import type { Minds } from "../think/minds";
 import { LiveTable } from "./live";
@@ -74,7 +76,9 @@ export class Tables {
 
   async forget(id: string): Promise<void> {
     this.#live.delete(id);
+    const board = (await this.games.get(id))?.board ?? "";
     await this.games.remove(id);
+    if (!(await this.games.boards()).includes(board)) await dropMap(board).catch(() => undefined);
   }
 
   // For tabs that show the same table.
@@ -93,6 +97,7 @@ export class Tables {
       throw new Refusal("bad-option", `${board.file.title} is for ${low} to ${high} seats`);
     const { map_hash, family } = board.file;
     void navigator.storage?.persist?.(); // else a browser may drop what it keeps when its disk gets full
+    if (this.games.lasting) await keepBoard(name).catch(refuseFor);
     const id = MARK + randomLetters(12);
     const seed = hexOf(crypto.getRandomValues(new Uint8Array(32)));
     const time = Date.now() / 1000;
@@ -140,6 +145,8 @@ export class Tables {
     const file = await loadFile<BoardFile>(name, "play").catch(() => null);
     if (!file)
       throw new Refusal("no-such-board", "this board is not here; it is fetched once the network is back");
+    if (file.layout !== FAMILIES[file.family].layout)
+      throw new Refusal("rules-changed", "this board was kept by another version of the page");
     if (version !== undefined && !(version in file.structs))
       throw new Refusal("rules-changed", "the rules have changed since this game began");
     return new Board(this.engine, file, version);

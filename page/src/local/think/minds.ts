@@ -1,5 +1,5 @@
 // Whoever thinks for a table: bots, hints, the analysis of a finished game.
-import { loadIndex, fileUrl } from "../../wire/files";
+import { filesOf, fileUrl, loadIndex } from "../../wire/files";
 import type { Analysis, Hint } from "../../wire/generated";
 import { stands, type Course } from "../table/course";
 import { resultOf } from "../table/projection";
@@ -133,8 +133,8 @@ async function positionOf(course: Course, game: Uint8Array, seat: number): Promi
 }
 
 async function neededFor({ kept, seats }: Course): Promise<Needed> {
-  const { rules, files } = await loadIndex();
-  const { play, minds, mindKeys } = files[kept.board]!;
+  const { rules } = await loadIndex();
+  const { play, minds, mindKeys } = await filesOf(kept.board);
   const expert = kept.options["expert"] ? " expert" : "";
   const mind = minds[mindKeys[`${seats.length}${expert}`]!]!;
   return { rules: fileUrl(rules), play: fileUrl(play), mind: fileUrl(mind) };

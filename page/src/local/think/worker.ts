@@ -1,4 +1,5 @@
 // The Worker that bots think in: questions in, answers out, one after the other.
+import { keptOrFetched } from "../../wire/ownmaps";
 import { Engine } from "../engine/engine";
 import type { BoardFile } from "../engine/board";
 import type { Answered, Asked, Needed, Question } from "./questions";
@@ -7,11 +8,7 @@ import { Thinker } from "./thinker";
 const thinkers = new Map<string, Promise<Thinker>>();
 let engine: Promise<Engine> | null = null;
 
-async function fetched(url: string): Promise<Response> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer;
-}
+const fetched = (url: string): Promise<Response> => keptOrFetched(url.slice(url.lastIndexOf("/") + 1), url);
 
 async function open({ rules, play, mind }: Needed, version: number): Promise<Thinker> {
   engine ??= fetched(rules).then(async (answer) => Engine.load(await answer.arrayBuffer()));

@@ -1,9 +1,11 @@
 """What the page needs of a board to play on it: the compiled map, the names of its things, the facts for records."""
 
 import base64
+import hashlib
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from stellwerk import __version__, families
 from stellwerk.board import Board
@@ -24,8 +26,13 @@ def board_file(board: Board) -> bytes:
         "origin": board.map.origin,
         "map_hash": board.map_hash, "facts": facts, "seats": board.map.rules.seats, "rules": board.version,
         "structs": {str(each.version): text_of(each.cells) for each in versions},
-        "spelling": text_of(board.names.spelling),
+        "layout": layout_hash(rules.Board.dtype), "spelling": text_of(board.names.spelling),
     })  # fmt: skip
+
+
+def layout_hash(dtype: np.dtype[Any]) -> str:
+    """Of a struct: whoever keeps its bytes can read them for as long as this stays the same."""
+    return hashlib.sha256(repr(dtype.descr).encode()).hexdigest()[:12]
 
 
 def text_of(cells: Cells) -> str:

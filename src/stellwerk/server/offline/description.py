@@ -13,6 +13,7 @@ from stellwerk import families
 from stellwerk.engine.log import Log
 from stellwerk.engine.verbs import Undoing
 from stellwerk.native.entries import EVERYWHERE, Array, Entry, all_entries, flattened
+from stellwerk.server.offline.boards import layout_hash
 
 HEADER = "// Made by `python hatch_build.py types` from the rules in Python: change those, and run it again.\n"
 
@@ -70,6 +71,7 @@ def family(family: families.Family) -> dict[str, Any]:
     assert isinstance(undo, Undoing), f"{family.name}: the page can only follow an Undoing"
     return {
         "board": name_of(rules.Board), "game": name_of(rules.Game), "log": name_of(Log), "rules": rules.VERSION,
+        "layout": layout_hash(rules.Board.dtype),
         "options": dict(rules.OPTIONS), "columns": list(rules.COLUMNS), "repeatable": list(rules.REPEATABLE),
         "undo": {"secret": list(undo.secret), "first": list(undo.first), "withdraws": list(undo.withdraws)},
     }  # fmt: skip

@@ -3,7 +3,7 @@ keep them and never ask again."""
 
 import hashlib
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -31,22 +31,28 @@ encode = msgspec.json.Encoder().encode
 
 def files(boards: Iterable[Board] | None = None) -> dict[str, bytes]:
     """By their names; of the boards that come with Stellwerk, if none are named."""
-    return made(tuple(map(Board.named, mapfile.names()) if boards is None else boards))
+    chosen = tuple(map(Board.named, mapfile.names()) if boards is None else boards)
+    return made(tuple(board.name for board in chosen), chosen)
 
 
-@cache
-def made(boards: tuple[Board, ...]) -> dict[str, bytes]:
+# Boards that play alike are equal but may look different, so names are part of the caches' keys.
+@lru_cache(maxsize=2)
+def made(names: tuple[str, ...], boards: tuple[Board, ...]) -> dict[str, bytes]:
     found, parts = dict[str, bytes](), dict[str, dict[str, Any]]()
-    for board in boards:
-        parts[board.name] = {part: add(found, f"{board.name}-{part}", *PARTS[part], board) for part in PARTS}
-        parts[board.name] |= add_minds(found, board)
+    for name, board in zip(names, boards, strict=True):
+        parts[name], contents = of_board(name, board)
+        found |= contents
     index = {"stellwerk": __version__, "rules": add_rules(found), "files": parts}
     found[INDEX] = encode(index | {"boards": [listed(board, list(LEVELS)) for board in boards]})
     return found
 
 
-def add(found: dict[str, bytes], name: str, ending: str, make: Callable[[Board], bytes], board: Board) -> str:
-    return keep(found, name, ending, make(board))
+@lru_cache(maxsize=128)  # a changed map does not make the others' files anew
+def of_board(name: str, board: Board) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """What the index says of a board, and its files."""
+    found = dict[str, bytes]()
+    told = {part: keep(found, f"{name}-{part}", ending, make(board)) for part, (ending, make) in PARTS.items()}
+    return told | add_minds(found, board), found
 
 
 def keep(found: dict[str, bytes], name: str, ending: str, content: bytes) -> str:
