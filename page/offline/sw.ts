@@ -38,12 +38,21 @@ async function keepAll(): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let file = files.shift(); file !== undefined; file = files.shift()) await keep(cache, file);
   };
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  } catch (error) {
-    if ((error as Error).name === "QuotaExceededError") await caches.delete(NAME);
+  const stop = (error: unknown): never => {
+    files.length = 0; // else the other lanes would go on filling a cache that is thrown away
     throw error;
-  }
+  };
+  const lanes = Array.from({ length: AT_ONCE }, () => lane().catch(stop));
+  const failed = (await Promise.allSettled(lanes)).filter((done) => done.status === "rejected");
+  const errors = failed.map(({ reason }) => reason as Error);
+  if (errors.some(({ name }) => name === "QuotaExceededError")) await empty(cache);
+  if (errors[0]) throw errors[0];
+}
+
+// File by file: a cache that is only deleted takes room away from games for as long as this worker lives.
+async function empty(cache: Cache): Promise<void> {
+  for (const file of await cache.keys()) await cache.delete(file);
+  await caches.delete(NAME);
 }
 
 // What has not changed since an older version is not fetched again.

@@ -35,7 +35,8 @@ class Host:
         return f"http://127.0.0.1:{self.port}/{INSIDE}/"
 
     def publish(self, version: str, maps: Path | None = None) -> None:
-        """A page with the maps of a folder; its document and a late part's name differ from the last one's."""
+        """A page that differs from the last one in its document, and in the name of a part that is loaded later. Maps
+        of a folder are offered too."""
         page = self.root.parent / f"page {version}"
         shutil.copytree(PAGE, page)
         index = (page / "index.html").read_text()
