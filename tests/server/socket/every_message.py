@@ -32,6 +32,7 @@ SECRET = "s" * 32
 PARTS: dict[str, tuple[Any, ...]] = {
     "move": ("x 1", "claim x-y red 2", "take red", "1", "w" * 120),
     "bot": ("nobody-knows-this-bot", "search:playouts=x", "search:playouts=200", "w" * 80),
+    "bots": ((), tuple(f"search:playouts={n}:style=rusher" for n in range(200, 208)), ("w" * 80,) * 8),
     "name": ("W" * 32,),
     "text": ("ń" * 60,),
     "browser": ("b" * 40,),
