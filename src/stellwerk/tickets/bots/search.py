@@ -37,7 +37,7 @@ class SearchBot:
     """Tries its moves by play-outs of planners in worlds that agree with what it sees."""
 
     FAMILY = "tickets"
-    NUMBERS = FIRST  # of play-outs: with the later ones, which plan better but longer, it is weaker in the same time
+    NUMBERS = FIRST  # of play-outs: the later ones plan better but take longer, and have not won more in the same time
     POLICY = True  # a policy net proposes moves, where there is one
 
     def __init__(
