@@ -33,6 +33,7 @@ def train(board: Board, games: int | None, seed: int, out: Path | None, progress
         resume(pupil, part)
     else:
         progress(0)
+        curve_of(path).unlink(missing_ok=True)  # of an earlier training
         pupil.try_moves()
     with ThreadPoolExecutor(1) as pool:
         ahead = pool.submit(pupil.gather, pupil.played, pupil.policy)
@@ -71,9 +72,13 @@ def origin_of(pupil: Pupil, shares: dict[str, float]) -> Origin:
     return Origin(board.name, board.map_hash, board.version, LAYOUT, NEWEST, command, games, seed, shares)
 
 
+def curve_of(path: Path) -> Path:
+    return path.with_suffix(".curve.csv")
+
+
 def note_curve(pupil: Pupil, path: Path) -> None:
     """Adds a point to the learning curve beside the net: games, then the share with each number of seats."""
-    with path.with_suffix(".curve.csv").open("a") as file:
+    with curve_of(path).open("a") as file:
         file.write(",".join(map(str, [pupil.played, *shares_of(pupil, CURVE_BLOCKS).values()])) + "\n")
 
 
